@@ -1,0 +1,39 @@
+/// A half-open range of UTF-8 byte offsets in one file; a byte-order mark counts.
+@frozen public struct ByteRange: Hashable, Sendable {
+  public var start: UInt32
+  public var end: UInt32
+
+  @inlinable public init(_ start: UInt32, _ end: UInt32) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The empty range at `offset`.
+  @inlinable public init(at offset: UInt32) { self.init(offset, offset) }
+
+  @inlinable public var count: Int { Int(end) - Int(start) }
+  @inlinable public var isEmpty: Bool { start >= end }
+
+  /// Whether `other` lies inside this range, borders included.
+  @inlinable public func contains(_ other: ByteRange) -> Bool {
+    start <= other.start && other.end <= end
+  }
+
+  @inlinable public func contains(_ offset: UInt32) -> Bool { start <= offset && offset < end }
+
+  /// Whether the two share a byte, or one is empty and lies strictly inside the other.
+  @inlinable public func overlaps(_ other: ByteRange) -> Bool {
+    start < other.end && other.start < end
+  }
+}
+
+/// Text that replaces a range of one file.
+public struct Edit: Hashable, Sendable {
+  public var range: ByteRange
+  public var text: String
+
+  public init(_ range: ByteRange, _ text: String) {
+    self.range = range
+    self.text = text
+  }
+}

@@ -1,0 +1,49 @@
+import Source
+
+// Questions about single kinds of nodes that more than one layer asks.
+extension SyntaxTree {
+  /// The label of an `argument`, `labeledClosure` or `tuplePatternElement`: `frame` of `frame: 1`.
+  public func label(of node: NodeID) -> TokenID? {
+    let first = firstToken(node)
+    guard let value = lastChild(node), first != firstToken(value) else { return nil }
+    return first
+  }
+
+  /// The expression of an `argument`, `initializerClause`, `interpolation` argument and the like: its
+  /// last child.
+  public func value(of node: NodeID) -> NodeID? { lastChild(node) }
+
+  /// The token that names what a `memberAccess`, `implicitMember` or `identifier` refers to, a
+  /// `declName` declares, or a `namedType` or `memberType` names.
+  public func nameToken(of node: NodeID) -> TokenID? {
+    switch kind(node) {
+    case .identifier, .declName, .namedType, .identifierPattern, .closureParameter:
+      return firstToken(node)
+    case .implicitMember:
+      return firstToken(node).next
+    case .memberAccess, .memberType:
+      guard let base = firstChild(node) else { return nil }
+      // Behind the base come the dot and the name.
+      let name = endToken(base).next
+      return name.index < endToken(node).index ? name : nil
+    case .genericSpecialization, .optionalChain, .forceUnwrap:
+      return firstChild(node).flatMap { nameToken(of: $0) }
+    default:
+      return nil
+    }
+  }
+
+  /// The external and the internal name of a `functionParameter`; the same token twice if it has one
+  /// name, nil where it has none.
+  public func parameterNames(of node: NodeID) -> (external: TokenID, local: TokenID)? {
+    var token = firstToken(node)
+    for child in children(node) where kind(child) == .attribute || kind(child) == .declModifier {
+      token = endToken(child)
+    }
+    let type = children(node).first { kind($0) != .attribute && kind($0) != .declModifier }
+    let end = type.map { firstToken($0) } ?? endToken(node)
+    guard token.index < end.index, kind(token) != .colon else { return nil }
+    let second = token.next
+    return (token, second.index < end.index && kind(second) != .colon ? second : token)
+  }
+}
