@@ -1,0 +1,103 @@
+/// On which OS versions a piece of code can run: for each platform an interval, or never.
+///
+/// `everywhere` is what is known before anything is known: each platform, any version.
+public struct Availability: Hashable, Sendable {
+  /// The versions of one platform: from `lower` (nil: any) up to, and without, `upper` (nil: any).
+  public struct Interval: Hashable, Sendable {
+    public var lower: OSVersion?
+    public var upper: OSVersion?
+
+    public init(lower: OSVersion? = nil, upper: OSVersion? = nil) {
+      self.lower = lower
+      self.upper = upper
+    }
+
+    /// Whether no version lies in it.
+    public var isEmpty: Bool {
+      guard let lower, let upper else { return false }
+      return upper <= lower
+    }
+
+    func intersection(_ other: Interval) -> Interval {
+      Interval(
+        lower: [lower, other.lower].compactMap { $0 }.max(),
+        upper: [upper, other.upper].compactMap { $0 }.min())
+    }
+  }
+
+  /// By `Platform.rawValue`; nil where the code never runs.
+  private var intervals: [Interval?]
+
+  /// Every platform, every version.
+  public static let everywhere = Availability(
+    intervals: Array(repeating: Interval(), count: Platform.allCases.count))
+
+  /// No platform.
+  public static let nowhere = Availability(
+    intervals: Array(repeating: nil, count: Platform.allCases.count))
+
+  /// The versions of `platform`; nil where the code never runs there.
+  public subscript(platform: Platform) -> Interval? {
+    get { intervals[Int(platform.rawValue)] }
+    set {
+      intervals[Int(platform.rawValue)] = newValue.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  }
+
+  /// Whether no platform is left.
+  public var isNowhere: Bool { intervals.allSatisfy { $0 == nil } }
+
+  /// What holds where both hold.
+  public func intersection(_ other: Availability) -> Availability {
+    var result = self
+    for platform in Platform.allCases {
+      guard let mine = self[platform], let theirs = other[platform] else {
+        result[platform] = nil
+        continue
+      }
+      result[platform] = mine.intersection(theirs)
+    }
+    return result
+  }
+
+  /// Inside `if #available(named, *)`: at least the named versions; other platforms are let in by
+  /// `*`.
+  public static func atLeast(_ named: [Platform: OSVersion]) -> Availability {
+    var result = everywhere
+    for (platform, version) in named { result[platform] = Interval(lower: version) }
+    return result
+  }
+
+  /// Inside the `else` of `if #available(named, *)`: older than the named versions, and on the named
+  /// platforms only, since `*` is always true on the others.
+  public static func olderThan(_ named: [Platform: OSVersion]) -> Availability {
+    var result = nowhere
+    for (platform, version) in named { result[platform] = Interval(upper: version) }
+    return result
+  }
+
+  /// Inside `#if os(named)`.
+  public static func only(_ named: [Platform]) -> Availability {
+    var result = nowhere
+    for platform in named { result[platform] = Interval() }
+    return result
+  }
+
+  /// Whether code that runs here may use something that `needs` (platform -> first version) offers:
+  /// every platform that can run it must offer it.
+  ///
+  /// A lower bound that nobody states counts as new enough: without a target, only what the source
+  /// says can rule a suggestion out. `listed` are the platforms that the project is known to run on;
+  /// nil when that is unknown, and then a platform that `needs` doesn't name is not held against it.
+  public func satisfies(_ needs: [Platform: OSVersion], listed: Set<Platform>? = nil) -> Bool {
+    guard !isNowhere else { return false }
+    return Platform.allCases.allSatisfy { platform in
+      guard let interval = self[platform] else { return true }
+      if let listed, !listed.contains(platform) { return true }
+      guard let needed = needs[platform] else { return listed == nil }
+      if let upper = interval.upper, upper <= needed { return false }
+      if let lower = interval.lower, lower < needed { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Source
+import Syntax
+
+/// What one file says about views: its declarations, the views in them, their modifiers and content.
+///
+/// Built from the syntax of one file alone. Views are in preorder: a parent stands before its content,
+/// content in source order; the descendants of a view are a range. Flat tables, no objects.
+public final class ViewTree: Sendable {
+  public let syntax: SyntaxTree
+  public let views: [View]
+  public let modifiers: [Modifier]
+  public let declarations: [Declaration]
+  public let clauses: [ChainClause]
+  public let scopes: [Scope]
+  /// The names of all views and modifiers, sorted by hash, each once: what the file may use.
+  public let usedNames: [Name]
+
+  init(syntax: SyntaxTree, tables: consuming ViewTables) {
+    self.syntax = syntax
+    views = tables.views
+    modifiers = tables.modifiers
+    declarations = tables.declarations
+    clauses = tables.clauses
+    scopes = tables.scopes
+    usedNames = tables.sortedNames()
+  }
+
+  public var text: SourceText { syntax.text }
+
+  public subscript(view: ViewID) -> View { views[Int(view.index)] }
+  public subscript(modifier: ModifierID) -> Modifier { modifiers[Int(modifier.index)] }
+  public subscript(declaration: DeclarationID) -> Declaration {
+    declarations[Int(declaration.index)]
+  }
+  public subscript(clause: ClauseID) -> ChainClause { clauses[Int(clause.index)] }
+  public subscript(scope: ScopeID) -> Scope { scopes[Int(scope.index)] }
+
+  /// The modifiers of `view`, innermost first.
+  public func modifiers(of view: ViewID) -> ArraySlice<Modifier> {
+    let range = self[view].modifiers
+    return modifiers[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
+  /// The handles of the modifiers of `view`, innermost first.
+  public func modifierIDs(of view: ViewID) -> some BidirectionalCollection<ModifierID> {
+    self[view].modifiers.lazy.map { ModifierID(index: $0) }
+  }
+
+  /// The views directly inside `view`, its own content and that of its modifiers, in source order.
+  public func content(of view: ViewID) -> some Sequence<ViewID> {
+    let end = self[view].subtreeEnd
+    return sequence(state: view.index + 1) { [self] next -> ViewID? in
+      guard next < end else { return nil }
+      defer { next = views[Int(next)].subtreeEnd }
+      return ViewID(index: next)
+    }
+  }
+
+  /// Whether the file uses a view or modifier of that name. Logarithmic.
+  public func uses(_ name: Name) -> Bool {
+    var low = 0
+    var high = usedNames.count
+    while low < high {
+      let middle = (low + high) / 2
+      if usedNames[middle].hash < name.hash { low = middle + 1 } else { high = middle }
+    }
+    return low < usedNames.count && usedNames[low] == name
+  }
+
+  /// The name of `view` or "" for constructs without one.
+  public func string(nameOf view: ViewID) -> String {
+    switch self[view].kind {
+    case .call, .reference: text.string(syntax.nameRange(self[view].nameToken))
+    default: ""
+    }
+  }
+
+  /// The name of `modifier` as written.
+  public func string(nameOf modifier: ModifierID) -> String {
+    text.string(syntax.nameRange(self[modifier].nameToken))
+  }
+
+  /// The name of `declaration` as written.
+  public func string(nameOf declaration: DeclarationID) -> String {
+    text.string(syntax.nameRange(self[declaration].nameToken))
+  }
+}
+
+/// What a builder fills and a `ViewTree` keeps.
+struct ViewTables {
+  var views: [View] = []
+  var modifiers: [Modifier] = []
+  var declarations: [Declaration] = []
+  var clauses: [ChainClause] = []
+  var scopes: [Scope] = [.file]
+
+  /// The names of views and modifiers, each once, by hash.
+  func sortedNames() -> [Name] {
+    var names = views.map(\.name) + modifiers.map(\.name)
+    names.sort { $0.hash < $1.hash }
+    var unique: [Name] = []
+    for name in names where unique.last != name { unique.append(name) }
+    return unique
+  }
+}
