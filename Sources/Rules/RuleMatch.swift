@@ -1,0 +1,70 @@
+import Source
+import Views
+
+/// How much a finding matters.
+public enum Severity: UInt8, Sendable, CaseIterable, Comparable {
+  case hint, info, warning, error
+
+  public init?(named name: String) {
+    guard let found = Severity.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  public var name: String { String(describing: self) }
+
+  public static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// One place where a rule holds, before settings and suppressions had their say.
+public struct RuleMatch: Sendable {
+  /// The number of the rule in its `RuleSet`.
+  public let rule: Int
+  public let file: FileID
+  public let range: ByteRange
+  public let message: String
+  public let related: [RelatedMatch]
+  public let fixes: [RuleFix]
+
+  public init(
+    rule: Int, file: FileID, range: ByteRange, message: String, related: [RelatedMatch] = [],
+    fixes: [RuleFix] = []
+  ) {
+    self.rule = rule
+    self.file = file
+    self.range = range
+    self.message = message
+    self.related = related
+    self.fixes = fixes
+  }
+}
+
+/// A place that belongs to a match, in any file of the project.
+public struct RelatedMatch: Hashable, Sendable {
+  public let file: FileID
+  public let range: ByteRange
+  public let message: String
+
+  public init(file: FileID, range: ByteRange, message: String) {
+    self.file = file
+    self.range = range
+    self.message = message
+  }
+}
+
+/// A set of edits with a title and a safety.
+public struct RuleFix: Sendable {
+  public let title: String
+  /// Same behaviour, when true.
+  public let isSafe: Bool
+  /// What to change, by file; edits of one file do not overlap and are in source order.
+  public let edits: [FileID: [Edit]]
+  /// Why the fix can't be offered here; nil when it can, and then there are edits.
+  public let refusal: String?
+
+  public init(title: String, isSafe: Bool, edits: [FileID: [Edit]], refusal: String? = nil) {
+    self.title = title
+    self.isSafe = isSafe
+    self.edits = edits
+    self.refusal = refusal
+  }
+}
