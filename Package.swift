@@ -44,7 +44,8 @@ let package = Package(
     .testTarget(
       name: "LinterTests",
       dependencies: ["Linter", "Rules", "Layout", "Views", "Syntax", "Source", "TestSupport"]),
-    .testTarget(name: "WorkspaceTests", dependencies: ["Workspace", "Linter", "Source", "TestSupport"]),
+    .testTarget(
+      name: "WorkspaceTests", dependencies: ["Workspace", "Linter", "Source", "TestSupport"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Workspace", "Linter", "Source", "TestSupport", "viewlint"]),

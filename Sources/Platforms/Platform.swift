@@ -6,7 +6,8 @@ public enum Platform: UInt8, Sendable, CaseIterable {
   /// `ApplicationExtension` forms stand for their platform.
   public init?(named name: String) {
     switch name {
-    case "iOS", "iOSApplicationExtension", "macCatalyst", "macCatalystApplicationExtension": self = .iOS
+    case "iOS", "iOSApplicationExtension", "macCatalyst", "macCatalystApplicationExtension":
+      self = .iOS
     case "macOS", "macOSApplicationExtension", "OSX": self = .macOS
     case "tvOS", "tvOSApplicationExtension": self = .tvOS
     case "watchOS", "watchOSApplicationExtension": self = .watchOS

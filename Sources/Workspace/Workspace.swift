@@ -1,0 +1,1 @@
+// Finding files, reading settings and projects: the outside of the linter.

@@ -1,0 +1,3 @@
+import Terminal
+
+print("viewlint \(toolVersion)")

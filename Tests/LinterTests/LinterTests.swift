@@ -1,0 +1,1 @@
+// Tests of `Linter` stand in this folder.

@@ -1,0 +1,1 @@
+// Tests of `Syntax` stand in this folder.

@@ -1,0 +1,1 @@
+// The process tests of the command line stand in this folder.

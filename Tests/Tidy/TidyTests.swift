@@ -1,0 +1,1 @@
+// Promises about the repository stand in this folder.

@@ -1,0 +1,1 @@
+// Tests of `Views` stand in this folder.

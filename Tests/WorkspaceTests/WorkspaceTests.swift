@@ -1,0 +1,1 @@
+// Tests of `Workspace` stand in this folder.
