@@ -1,1 +1,17 @@
-// Finding files, reading settings and projects: the outside of the linter.
+import Linter
+import Source
+
+/// The outside of the linter: files, settings, projects.
+package enum Workspace {
+  /// Lints what `request` asks for. Never throws and never stops early: what goes wrong is among the
+  /// report's problems.
+  package static func lint(_ request: LintRequest) -> LintReport {
+    LintReport()
+  }
+
+  /// The files that `lint` would report on (`--show-files`): `files` and `problems` of the report
+  /// are filled, nothing is linted.
+  package static func files(_ request: LintRequest) -> LintReport {
+    LintReport()
+  }
+}

@@ -1,1 +1,0 @@
-// Tests of `Linter` stand in this folder.

@@ -1,1 +1,0 @@
-// Tests of `Workspace` stand in this folder.
