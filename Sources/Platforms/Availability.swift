@@ -23,6 +23,13 @@ public struct Availability: Hashable, Sendable {
         lower: [lower, other.lower].compactMap { $0 }.max(),
         upper: [upper, other.upper].compactMap { $0 }.min())
     }
+
+    func union(_ other: Interval) -> Interval {
+      var result = Interval()
+      if let a = lower, let b = other.lower { result.lower = min(a, b) }
+      if let a = upper, let b = other.upper { result.upper = max(a, b) }
+      return result
+    }
   }
 
   /// By `Platform.rawValue`; nil where the code never runs.
@@ -56,6 +63,19 @@ public struct Availability: Hashable, Sendable {
         continue
       }
       result[platform] = mine.intersection(theirs)
+    }
+    return result
+  }
+
+  /// At least what holds where one of the two holds: gaps between two intervals are filled.
+  public func union(_ other: Availability) -> Availability {
+    var result = Availability.nowhere
+    for platform in Platform.allCases {
+      guard let mine = self[platform], let theirs = other[platform] else {
+        result[platform] = self[platform] ?? other[platform]
+        continue
+      }
+      result[platform] = mine.union(theirs)
     }
     return result
   }

@@ -45,7 +45,30 @@ public struct Declaration: Sendable {
   public let scope: ScopeID
   /// The roots of the views in its own code, in source order, as indices of the tree's views; those
   /// of nested declarations are not in it.
-  public internal(set) var roots: [ViewID]
+  public internal(set) var roots: [ViewID] = []
+
+  init(
+    kind: Kind, node: NodeID, name: Name, nameToken: TokenID, parent: DeclarationID? = nil,
+    isPublic: Bool = false, isPrivate: Bool = false, isStatic: Bool = false,
+    isBuilder: Bool = false, isLet: Bool = false, typeName: Name = "", inherited: [Name] = [],
+    parameters: [Parameter] = [], body: NodeID? = nil, scope: ScopeID = .file
+  ) {
+    self.kind = kind
+    self.node = node
+    self.name = name
+    self.nameToken = nameToken
+    self.parent = parent
+    self.isPublic = isPublic
+    self.isPrivate = isPrivate
+    self.isStatic = isStatic
+    self.isBuilder = isBuilder
+    self.isLet = isLet
+    self.typeName = typeName
+    self.inherited = inherited
+    self.parameters = parameters
+    self.body = body
+    self.scope = scope
+  }
 }
 
 /// One parameter of a function or initializer.
