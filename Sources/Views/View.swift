@@ -40,7 +40,7 @@ public struct View: Sendable {
   /// The token of `name`; the first token of `base` for other kinds.
   public let nameToken: TokenID
   /// Whether the name is qualified by `SwiftUI.`, which no type of the project can shadow.
-  public let isQualifiedBySwiftUI: Bool
+  public internal(set) var isQualifiedBySwiftUI: Bool
   /// The view in whose content this one stands; nil for a root.
   public internal(set) var parent: ViewID?
   /// The modifier of `parent` whose content this is; nil when it is content of the view itself.

@@ -146,7 +146,7 @@ extension ViewTreeBuilder {
     if let type = syntax.children(node).last(where: { isType($0) }) {
       header.typeName = typeName(of: type)
     }
-    declare(node, .typealias, header, body: nil) { _ in }
+    declare(node, .typeAlias, header, body: nil) { _ in }
   }
 
   /// Adds a declaration and runs `content` inside it.
