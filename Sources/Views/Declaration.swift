@@ -5,7 +5,7 @@ import Syntax
 public struct Declaration: Sendable {
   public enum Kind: UInt8, Sendable {
     case structure, classType, enumeration, actor, protocolType, extensionType
-    case function, initializer, property, subscriptMember, enumCase, typeAliasType
+    case function, initializer, property, subscriptMember, enumCase, typeAlias
     /// A freestanding macro such as `#Preview { }`.
     case macroExpansion
     /// The code of the file itself, outside of any declaration.
