@@ -32,6 +32,9 @@ public struct Declaration: Sendable {
   public let isBuilder: Bool
   /// `let`, for a property.
   public let isLet: Bool
+  /// Carries an attribute that may be a property wrapper (`@State`) or an accessor macro: its value is
+  /// not what is written.
+  public let isWrapped: Bool
   /// For a function or property: the names of the declared type from the outside in; `some View` is
   /// `View`. Of nothing when no type is written.
   public let typeName: Name
@@ -50,8 +53,8 @@ public struct Declaration: Sendable {
   init(
     kind: Kind, node: NodeID, name: Name, nameToken: TokenID, parent: DeclarationID? = nil,
     isPublic: Bool = false, isPrivate: Bool = false, isStatic: Bool = false,
-    isBuilder: Bool = false, isLet: Bool = false, typeName: Name = "", inherited: [Name] = [],
-    parameters: [Parameter] = [], body: NodeID? = nil, scope: ScopeID = .file
+    isBuilder: Bool = false, isLet: Bool = false, isWrapped: Bool = false,
+    typeName: Name = "", inherited: [Name] = [], parameters: [Parameter] = [], body: NodeID? = nil, scope: ScopeID = .file
   ) {
     self.kind = kind
     self.node = node
@@ -63,6 +66,7 @@ public struct Declaration: Sendable {
     self.isStatic = isStatic
     self.isBuilder = isBuilder
     self.isLet = isLet
+    self.isWrapped = isWrapped
     self.typeName = typeName
     self.inherited = inherited
     self.parameters = parameters

@@ -3,11 +3,14 @@ import Syntax
 
 /// Reads an index for the findings of one file, and remembers what was read.
 ///
-/// One reader serves one thread.
+/// One reader serves one thread. Names resolve to the nearest declarations: those of the same file,
+/// else of the same unit, else of the same top-level folder, else of the project; private ones are seen
+/// in their own file only.
 public final class IndexReader {
   public let index: ProjectIndex
   /// Every key that was asked for, answered or not.
   public private(set) var keysRead: Set<IndexKey> = []
+  private var memberCache: [Name: [DeclarationRef]] = [:]
 
   public init(_ index: ProjectIndex) { self.index = index }
 
@@ -17,5 +20,96 @@ public final class IndexReader {
   public subscript(ref: ModifierRef) -> Modifier { tree(ref.file)[ref.id] }
   public subscript(ref: DeclarationRef) -> Declaration { tree(ref.file)[ref.id] }
 
-  func note(_ key: IndexKey) { keysRead.insert(key) }
+  // MARK: Asking for names
+
+  /// The types and typealiases called `name`, as seen from `file`: the nearest ones. More than one when
+  /// nothing decides between them.
+  public func types(named name: Name, from file: FileID) -> [DeclarationRef] {
+    keysRead.insert(.type(name))
+    return nearest(index.types(named: name), from: file)
+  }
+
+  /// The extensions of types called `name` that can be seen from `file`, near or far.
+  public func extensions(of name: Name, from file: FileID) -> [DeclarationRef] {
+    keysRead.insert(.extensions(name))
+    return sorted(visible(index.extensions(of: name), from: file))
+  }
+
+  /// The functions, properties and cases called `name` that can be seen from `file`, near or far, of
+  /// any type.
+  public func members(named name: Name, from file: FileID) -> [DeclarationRef] {
+    keysRead.insert(.member(name))
+    return visible(index.members(named: name), from: file)
+  }
+
+  /// The views that are called `name`, in all files, sorted by path and place.
+  public func uses(of name: Name) -> [ViewRef] {
+    keysRead.insert(.uses(name))
+    var result: [ViewRef] = []
+    for file in index.files(using: name).sorted(by: { index[$0].path < index[$1].path }) {
+      for (offset, view) in tree(file).views.enumerated() where view.name == name {
+        result.append(ViewRef(file, ViewID(index: UInt32(offset))))
+      }
+    }
+    return result
+  }
+
+  /// The modifiers that are called `name`, in all files, sorted by path and place.
+  public func modifierUses(of name: Name) -> [ModifierRef] {
+    keysRead.insert(.uses(name))
+    var result: [ModifierRef] = []
+    for file in index.files(using: name).sorted(by: { index[$0].path < index[$1].path }) {
+      for (offset, modifier) in tree(file).modifiers.enumerated() where modifier.name == name {
+        result.append(ModifierRef(file, ModifierID(index: UInt32(offset))))
+      }
+    }
+    return result
+  }
+
+  // MARK: Near and far
+
+  /// The candidates that share the most with `file`.
+  func nearest(_ candidates: [DeclarationRef], from file: FileID) -> [DeclarationRef] {
+    let seen = visible(candidates, from: file)
+    guard seen.count > 1 else { return seen }
+    let distances = seen.map { distance(from: file, to: $0.file) }
+    guard let least = distances.min() else { return [] }
+    return sorted(zip(seen, distances).filter { $0.1 == least }.map(\.0))
+  }
+
+  private func visible(_ candidates: [DeclarationRef], from file: FileID) -> [DeclarationRef] {
+    candidates.filter { $0.file == file || !isPrivate($0) }
+  }
+
+  /// Whether a declaration, or a type around it, is private to its file.
+  private func isPrivate(_ ref: DeclarationRef) -> Bool {
+    let tree = tree(ref.file)
+    var current: DeclarationID? = ref.id
+    while let id = current {
+      if tree[id].isPrivate { return true }
+      current = tree[id].parent
+    }
+    return false
+  }
+
+  /// 0 for the same file, 1 for the same unit, 2 for the same top-level folder, 3 for the project.
+  private func distance(from: FileID, to: FileID) -> Int {
+    if from == to { return 0 }
+    let (a, b) = (index[from], index[to])
+    if a.unit == b.unit, !a.unit.isEmpty { return 1 }
+    return topFolder(a.path) == topFolder(b.path) ? 2 : 3
+  }
+
+  private func topFolder(_ path: String) -> Substring {
+    path.firstIndex(of: "/").map { path[..<$0] } ?? ""
+  }
+
+  /// In the order of paths and places, which does not depend on the history of the index.
+  private func sorted(_ refs: [DeclarationRef]) -> [DeclarationRef] {
+    guard refs.count > 1 else { return refs }
+    return refs.sorted {
+      $0.file == $1.file
+        ? $0.id.index < $1.id.index : index[$0.file].path < index[$1.file].path
+    }
+  }
 }

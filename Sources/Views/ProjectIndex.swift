@@ -29,19 +29,21 @@ public enum IndexKey: Hashable, Sendable {
   case extensions(Name)
   /// The functions, properties and enum cases of that name, of any type or of none.
   case member(Name)
-  /// The declarations whose code uses a view or modifier of that name.
+  /// The declarations whose code uses a view, a modifier or a type of that name.
   case uses(Name)
 }
 
 /// The sum of all files' summaries: who defines a name, and who uses it.
 ///
-/// Answers are for one moment; `update` changes it. Not safe to change while others read.
+/// Answers are for one moment; `update` and `remove` change them. After any series of changes an index
+/// answers as one built afresh from the same files.
 public struct ProjectIndex: Sendable {
-  var files: [IndexedFile?] = []
-  var fileIDs: [String: FileID] = [:]
-  var types: [Name: [DeclarationRef]] = [:]
-  var extensions: [Name: [DeclarationRef]] = [:]
-  var members: [Name: [DeclarationRef]] = [:]
+  private var files: [IndexedFile?] = []
+  private var fileIDs: [String: FileID] = [:]
+  private var freeFiles: [FileID] = []
+  private var types = ReferenceTable()
+  private var extensions = ReferenceTable()
+  private var members = ReferenceTable()
 
   public init() {}
 
@@ -55,5 +57,86 @@ public struct ProjectIndex: Sendable {
   public func file(at path: String) -> FileID? { fileIDs[path] }
 
   /// All files, in no particular order.
-  public var allFiles: some Sequence<FileID> { fileIDs.values.lazy.map { $0 } }
+  public var allFiles: some Collection<FileID> { fileIDs.values }
+
+  /// Adds a file whose path is new. Linear in the number of its declarations.
+  @discardableResult public mutating func add(_ file: IndexedFile) -> FileID {
+    assert(fileIDs[file.path] == nil)
+    let id = freeFiles.popLast() ?? FileID(index: UInt32(files.count))
+    if Int(id.index) == files.count { files.append(nil) }
+    files[Int(id.index)] = file
+    fileIDs[file.path] = id
+    forEachName(in: file.tree) { index, table, name, declaration in
+      index[keyPath: table].insert(name, DeclarationRef(id, declaration))
+    }
+    return id
+  }
+
+  /// Puts `file` in the place of what was at its path, and returns the keys whose answers changed.
+  public mutating func update(_ file: IndexedFile) -> Set<IndexKey> {
+    guard let id = fileIDs[file.path] else {
+      add(file)
+      return Set(file.tree.keyHashes().keys)
+    }
+    let old = self[id]
+    remove(id)
+    // `remove` put the handle on top of the free ones, so the file gets it back.
+    add(file)
+    let before = old.tree.keyHashes()
+    let after = file.tree.keyHashes()
+    guard old.unit == file.unit else { return Set(before.keys).union(after.keys) }
+    var changed = Set(before.filter { after[$0.key] != $0.value }.keys)
+    for (key, hash) in after where before[key] != hash { changed.insert(key) }
+    return changed
+  }
+
+  /// Removes the file at `path` and returns the keys whose answers changed; none when there is no
+  /// such file.
+  public mutating func remove(path: String) -> Set<IndexKey> {
+    guard let id = fileIDs[path] else { return [] }
+    let keys = self[id].tree.keyHashes().keys
+    remove(id)
+    return Set(keys)
+  }
+
+  private mutating func remove(_ id: FileID) {
+    let file = self[id]
+    forEachName(in: file.tree) { index, table, name, _ in
+      index[keyPath: table].remove(name, of: id)
+    }
+    fileIDs[file.path] = nil
+    files[Int(id.index)] = nil
+    freeFiles.append(id)
+  }
+
+  /// Calls `body` for each declaration that can be named from outside its function.
+  private mutating func forEachName(
+    in tree: ViewTree,
+    _ body: (inout Self, WritableKeyPath<Self, ReferenceTable>, Name, DeclarationID) -> Void
+  ) {
+    for (offset, declaration) in tree.declarations.enumerated() {
+      let id = DeclarationID(index: UInt32(offset))
+      guard let key = tree.key(of: id) else { continue }
+      switch key {
+      case .type: body(&self, \.types, declaration.name, id)
+      case .extensions: body(&self, \.extensions, declaration.name, id)
+      case .member: body(&self, \.members, declaration.name, id)
+      case .uses: break
+      }
+    }
+  }
+
+  // MARK: Asking
+
+  /// The types and typealiases of that name, in no particular order.
+  func types(named name: Name) -> [DeclarationRef] { types.find(name) }
+  /// The extensions of types of that name, in no particular order.
+  func extensions(of name: Name) -> [DeclarationRef] { extensions.find(name) }
+  /// The functions, properties and cases of that name, in no particular order.
+  func members(named name: Name) -> [DeclarationRef] { members.find(name) }
+
+  /// The files that use a view or modifier of that name. Linear in the number of files.
+  func files(using name: Name) -> [FileID] {
+    fileIDs.values.filter { self[$0].tree.uses(name) }
+  }
 }

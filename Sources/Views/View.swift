@@ -101,6 +101,8 @@ public struct ChainClause: Sendable {
   public let node: NodeID
   /// The clause around the `ifConfig`, if chains are nested.
   public let outer: ClauseID?
+  /// Where the clause is compiled.
+  public let scope: ScopeID
 }
 
 /// One entry of `ViewTree.clauses`.

@@ -103,9 +103,11 @@ extension ViewTreeBuilder {
     guard children.count == 2, syntax.kind(children[1]) == .ifConfig else { return false }
     let config = children[1]
     let first = tables.clauses.count
-    let clauses = syntax.children(config).filter { syntax.kind($0) == .ifConfigClause }
-    for clause in clauses {
-      tables.clauses.append(ChainClause(ifConfig: config, node: clause, outer: outer))
+    var clauses: [NodeID] = []
+    forEachClause(of: config) { builder, clause in
+      clauses.append(clause)
+      builder.tables.clauses.append(
+        ChainClause(ifConfig: config, node: clause, outer: outer, scope: builder.scope))
     }
     for (offset, clause) in clauses.enumerated().reversed() {
       guard let last = syntax.lastChild(clause) else { continue }

@@ -161,8 +161,8 @@ extension ViewTreeBuilder {
         kind: kind, node: node, name: header.nameToken.map { syntax.name($0) } ?? "",
         nameToken: nameToken, parent: declaration, isPublic: header.isPublic,
         isPrivate: header.isPrivate, isStatic: header.isStatic, isBuilder: header.isBuilder,
-        isLet: header.isLet, typeName: header.typeName, inherited: header.inherited,
-        parameters: header.parameters, body: body, scope: header.scope))
+        isLet: header.isLet, isWrapped: header.isWrapped, typeName: header.typeName,
+        inherited: header.inherited, parameters: header.parameters, body: body, scope: header.scope))
     let outer = declaration
     declaration = id
     inScope(header.scope, content)

@@ -10,6 +10,7 @@ struct Header {
   var isStatic = false
   var isBuilder = false
   var isLet = false
+  var isWrapped = false
   var typeName: Name = ""
   var inherited: [Name] = []
   var parameters: [Parameter] = []
@@ -55,8 +56,16 @@ extension ViewTreeBuilder {
         attribute, within: header.scope, availability(ofAttribute: attribute))
     } else if isBuilderName(type) {
       header.isBuilder = true
+    } else if !Self.plainAttributes.contains(name) {
+      header.isWrapped = true
     }
   }
+
+  /// Attributes that leave a property's value as it is written.
+  private static let plainAttributes: Set<Name> = [
+    "MainActor", "inlinable", "usableFromInline", "objc", "discardableResult", "preconcurrency",
+    "frozen", "backDeployed", "inline",
+  ]
 
   /// `@ViewBuilder`, `@ToolbarContentBuilder`, `@MyLib.RowBuilder`: what ends so is a result builder.
   private func isBuilderName(_ type: NodeID) -> Bool {

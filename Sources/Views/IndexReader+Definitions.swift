@@ -1,0 +1,191 @@
+import Platforms
+import Source
+import Syntax
+
+extension IndexReader {
+  // MARK: Views
+
+  /// What the project declares under a view's name: its type, or the member, local or function that it
+  /// refers to. Empty for what SwiftUI or another library offers, and for parameters; more than one
+  /// when nothing decides.
+  public func definitions(of view: ViewRef) -> [DeclarationRef] {
+    let node = self[view]
+    switch node.kind {
+    case .call: return node.isQualifiedBySwiftUI ? [] : typeDefinitions(of: view, node)
+    case .reference: return memberDefinitions(of: view, node)
+    default: return []
+    }
+  }
+
+  /// Whether SwiftUI's view of that name is meant: it has one, and no type of the project hides it.
+  public func isSwiftUIs(_ view: ViewRef) -> Bool {
+    let node = self[view]
+    guard node.kind == .call, SwiftUIVocabulary.shared.view(node.name) != nil else { return false }
+    return node.isQualifiedBySwiftUI || types(named: node.name, from: view.file).isEmpty
+  }
+
+  private func typeDefinitions(of view: ViewRef, _ node: View) -> [DeclarationRef] {
+    var name = node.name
+    // A typealias of a typealias of ... ends somewhere, or goes round.
+    for _ in 0..<4 {
+      let found = types(named: name, from: view.file).filter { isVisible($0, from: view) }
+      guard found.count == 1, self[found[0]].kind == .typeAlias else { return found }
+      name = self[found[0]].typeName
+    }
+    return []
+  }
+
+  /// Whether an unqualified name in `view`'s code can mean a type: nested types are seen from inside
+  /// the type that holds them, and where they are qualified.
+  private func isVisible(_ ref: DeclarationRef, from view: ViewRef) -> Bool {
+    let tree = tree(ref.file)
+    guard let parent = tree[ref.id].parent, tree[parent].kind != .file else { return true }
+    let owner = tree[parent].name
+    if qualifier(of: view) == owner { return true }
+    return enclosingTypes(of: view).contains(owner)
+  }
+
+  /// The name in front of the last dot of a view's callee; nil without one.
+  private func qualifier(of view: ViewRef) -> Name? {
+    let syntax = tree(view.file).syntax
+    let token = self[view].nameToken
+    guard token.index >= 2, syntax.kind(token.previous) == .period else { return nil }
+    return syntax.name(token.previous.previous)
+  }
+
+  /// The names of the types and extensions around a view's code, inside out.
+  func enclosingTypes(of view: ViewRef) -> [Name] {
+    let tree = tree(view.file)
+    var result: [Name] = []
+    var current: DeclarationID? = self[view].declaration
+    while let id = current {
+      if tree[id].kind.isType { result.append(tree[id].name) }
+      current = tree[id].parent
+    }
+    return result
+  }
+
+  /// A local, parameter, member or global that a reference means.
+  private func memberDefinitions(of view: ViewRef, _ node: View) -> [DeclarationRef] {
+    let syntax = tree(view.file).syntax
+    // `Color.red`: a static member of somebody's type. `model.list`: a member of a value.
+    guard isReferenceToOwnMember(node, syntax) else { return [] }
+    if let local = local(named: node.name, at: view) { return local }
+    let owners = enclosingTypes(of: view)
+    let found = members(named: node.name, from: view.file)
+    for owner in owners {
+      let own = found.filter { self.owner(of: $0) == owner }
+      if !own.isEmpty { return nearest(own, from: view.file) }
+    }
+    return nearest(found.filter { self.owner(of: $0) == nil }, from: view.file)
+  }
+
+  private func isReferenceToOwnMember(_ node: View, _ syntax: SyntaxTree) -> Bool {
+    guard node.nameToken.index > 0, syntax.kind(node.nameToken.previous) == .period else {
+      // In `Color.red` the name is what stands before the dot.
+      return syntax.firstToken(node.base) == node.nameToken
+        && syntax.kind(node.nameToken.next) != .period
+    }
+    let receiver = syntax.kind(node.nameToken.previous.previous)
+    return receiver == .kwSelf || receiver == .kwSelfType
+  }
+
+  /// The local declaration that a name means; an empty list for a parameter, whose value is not known;
+  /// nil when the name is no local.
+  private func local(named name: Name, at view: ViewRef) -> [DeclarationRef]? {
+    let tree = tree(view.file)
+    var current: DeclarationID? = self[view].declaration
+    while let id = current, !tree[id].kind.isType {
+      for (offset, candidate) in tree.declarations.enumerated()
+      where candidate.parent == id && candidate.name == name && candidate.kind != .enumCase {
+        guard tree[id].kind != .file else { break }
+        return [DeclarationRef(view.file, DeclarationID(index: UInt32(offset)))]
+      }
+      if tree[id].parameters.contains(where: { $0.name == name }) { return [] }
+      current = tree[id].parent
+    }
+    return nil
+  }
+
+  /// The name of the type or extension that a declaration is a member of; nil for a global.
+  public func owner(of ref: DeclarationRef) -> Name? {
+    let tree = tree(ref.file)
+    guard let parent = tree[ref.id].parent, tree[parent].kind.isType else { return nil }
+    return tree[parent].name
+  }
+
+  // MARK: Modifiers
+
+  /// What the project declares under a modifier's name: functions and properties of `extension View`
+  /// and its kin or of the view's own type that the arguments fit, or for `.modifier(Name())` the body
+  /// of that `ViewModifier`. Empty for what SwiftUI or another library offers.
+  public func definitions(of modifier: ModifierRef) -> [DeclarationRef] {
+    let node = self[modifier]
+    if node.name == "modifier" {
+      let body = viewModifierBody(of: modifier)
+      if !body.isEmpty { return body }
+    }
+    let view = self[ViewRef(modifier.file, node.view)]
+    let found = members(named: node.name, from: modifier.file).filter { ref in
+      guard let owner = owner(of: ref), Self.viewProtocols.contains(owner) || owner == view.name
+      else { return false }
+      return fits(self[ref], node, in: modifier.file)
+    }
+    return nearest(found, from: modifier.file)
+  }
+
+  /// The protocols and types whose extensions offer modifiers of views.
+  private static let viewProtocols: Set<Name> = [
+    "View", "Shape", "InsettableShape", "DynamicViewContent",
+  ]
+
+  /// The `body(content:)` functions of the type in `.modifier(Name(...))`.
+  private func viewModifierBody(of modifier: ModifierRef) -> [DeclarationRef] {
+    guard let type = modifierType(of: modifier) else { return [] }
+    let types = types(named: type, from: modifier.file)
+    return types.flatMap { bodies(of: $0, named: "body") }
+  }
+
+  /// The name of the type that is called in the argument of `.modifier(...)`.
+  public func modifierType(of modifier: ModifierRef) -> Name? {
+    let syntax = tree(modifier.file).syntax
+    guard let list = self[modifier].arguments, let argument = syntax.lastChild(list),
+      let value = syntax.lastChild(argument)
+    else { return nil }
+    let callee = syntax.kind(value) == .call ? syntax.firstChild(value) : value
+    return callee.flatMap { syntax.nameToken(of: $0) }.map { syntax.name($0) }
+  }
+
+  /// The members called `name` of a type, in its declaration or its extensions, nearest first.
+  public func bodies(of type: DeclarationRef, named name: Name) -> [DeclarationRef] {
+    let owner = self[type].name
+    let found = members(named: name, from: type.file).filter { self.owner(of: $0) == owner }
+    let inside = found.filter { isMember($0, of: type) }
+    return inside.isEmpty ? nearest(found, from: type.file) : inside
+  }
+
+  private func isMember(_ ref: DeclarationRef, of type: DeclarationRef) -> Bool {
+    ref.file == type.file && tree(ref.file)[ref.id].parent == type.id
+  }
+
+  /// Whether a call's labels can be those of a function: each parameter without a default is given, and
+  /// labels come in order. Trailing closures may take the place of closure parameters.
+  private func fits(_ function: Declaration, _ modifier: Modifier, in file: FileID) -> Bool {
+    let syntax = tree(file).syntax
+    guard syntax.kind(modifier.node) == .call else { return function.kind == .property }
+    guard function.kind == .function else { return false }
+    var given: [Name?] = []
+    for argument in modifier.arguments.map({ syntax.children($0) }) ?? [] {
+      given.append(syntax.label(of: argument).map { syntax.name($0) })
+    }
+    var next = 0
+    for parameter in function.parameters {
+      if next < given.count, given[next] == parameter.label {
+        next += 1
+      } else if parameter.defaultValue == nil, !parameter.isClosure {
+        return false
+      }
+    }
+    return next == given.count
+  }
+}
