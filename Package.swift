@@ -43,7 +43,9 @@ let package = Package(
       dependencies: ["Rules", "Layout", "Views", "Syntax", "Source", "TestSupport"]),
     .testTarget(
       name: "LinterTests",
-      dependencies: ["Linter", "Rules", "Layout", "Views", "Syntax", "Source", "TestSupport"]),
+      dependencies: [
+        "Linter", "Rules", "Layout", "Views", "Platforms", "Syntax", "Source", "TestSupport",
+      ]),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Workspace", "Linter", "Source", "TestSupport"]),
     .testTarget(

@@ -64,4 +64,10 @@ package struct GlobList: Hashable, Sendable {
       return decision(bytes, isFolder: false) == true
     }
   }
+
+  /// Whether the list matches the file at `path` itself, folders around it aside.
+  package func matchesFile(_ path: some StringProtocol) -> Bool {
+    var path = String(path)
+    return path.withUTF8 { decision($0, isFolder: false) == true }
+  }
 }

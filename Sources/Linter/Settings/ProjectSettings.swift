@@ -1,0 +1,105 @@
+import Platforms
+
+/// All settings files of a project, and which of them count where.
+package struct ProjectSettings: Sendable {
+  /// A settings file with those that it extends.
+  package struct Chain: Sendable {
+    /// What it extends comes first, it itself last.
+    package let layers: [Settings]
+
+    package init(layers: [Settings]) { self.layers = layers }
+  }
+
+  /// By the folder of the settings file, relative to the root.
+  private var chains: [String: Chain] = [:]
+  /// The settings that stand in for all files (`--config`).
+  private var only: Chain?
+
+  /// No settings files.
+  package init() {}
+
+  /// One settings file in place of all others.
+  package init(only chain: Chain) { only = chain }
+
+  package mutating func set(_ chain: Chain?, folder: String) { chains[folder] = chain }
+
+  /// All settings files, each with what it extends.
+  package var all: [Chain] { only.map { [$0] } ?? chains.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// The settings that count in `folder`, from the topmost down. Proportional to the depth.
+  package func governing(folder: String) -> Governing {
+    if let only { return Governing(chains: [only], owner: "") }
+    var found: [Chain] = []
+    var owner = ""
+    for ancestor in Path.ancestors(of: folder) {
+      guard let chain = chains[ancestor] else { continue }
+      found.append(chain)
+      owner = ancestor
+    }
+    return Governing(chains: found, owner: owner)
+  }
+
+  /// What counts in one folder.
+  package struct Governing: Sendable {
+    /// From the project's topmost settings file down to the nearest.
+    let chains: [Chain]
+    /// The folder of the nearest.
+    let owner: String
+
+    /// The nearest settings file and those that it extends.
+    var layers: [Settings] { chains.last?.layers ?? [] }
+
+    /// What the topmost settings file, or what it extends, says for the whole project.
+    func projectWide<Value>(_ value: (Settings) -> Value?) -> Value? {
+      chains.first?.layers.reversed().lazy.compactMap(value).first
+    }
+
+    /// The OS versions that the project runs on, if settings say so.
+    package var platforms: [Platform: OSVersion]? { projectWide(\.platforms) }
+
+    /// The level that fails a run for findings here.
+    package var failOn: Severity { layers.reversed().lazy.compactMap(\.failOn).first ?? .error }
+
+    /// Whether findings in the file at `path` are reported: the nearest settings include it, and
+    /// none around it exclude it.
+    package func reports(_ path: String) -> Bool { includes(path) && !excludes(path) }
+
+    /// Whether the settings include the file at `path`: a Swift file unless they say otherwise; a
+    /// Markdown file when a pattern matches it itself, not a folder around it.
+    package func includes(_ path: String) -> Bool {
+      let isSwift = path.hasSuffix(".swift")
+      guard let layer = layers.last(where: { $0.include != nil }), let include = layer.include
+      else {
+        return isSwift
+      }
+      let relative = layer.relative(path)
+      return isSwift ? include.covers(relative) : include.matchesFile(relative)
+    }
+
+    /// Whether the settings exclude the file at `path`.
+    package func excludes(_ path: String) -> Bool {
+      chains.contains { chain in
+        chain.layers.contains { !$0.exclude.isEmpty && $0.exclude.covers($0.relative(path)) }
+      }
+    }
+
+    /// Which overrides of each layer are for the file at `path`.
+    func matchingOverrides(_ path: String) -> [[Bool]] {
+      layers.map { layer in
+        let relative = layer.overrides.isEmpty ? "" : layer.relative(path)
+        return layer.overrides.map { $0.files.covers(relative) }
+      }
+    }
+  }
+}
+
+extension Settings {
+  /// `path` relative to the folder that patterns start from. Patterns of a file that governs, or of
+  /// one that it extends, start from a folder around the path.
+  func relative(_ path: String) -> Substring {
+    guard !folder.isEmpty, path != folder, Path.contains(folder: folder, path) else {
+      return path[...]
+    }
+    return path[path.utf8.index(path.startIndex, offsetBy: folder.utf8.count + 1)...]
+  }
+}
