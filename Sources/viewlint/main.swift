@@ -1,3 +1,11 @@
 import Terminal
 
-print("viewlint \(toolVersion)")
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+exit(Terminal.run(Array(CommandLine.arguments.dropFirst())))

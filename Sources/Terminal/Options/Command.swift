@@ -100,7 +100,7 @@ enum Command: String, CaseIterable, Sendable {
   private static let lintOptions =
     [
       OptionUse(
-        .format, ReportFormat.allCases.map(\.rawValue), "how to print findings (default: text)"),
+        .format, ReportFormat.names, "how to print findings (default: text)"),
       OptionUse(.strict, "fail when there is a warning; the same as --fail-on warning"),
       OptionUse(
         .failOn, ["error", "warning", "info", "hint"],

@@ -1,6 +1,8 @@
 /// A command line, understood: the command, its options, its operands.
 struct Invocation: Equatable {
   let command: Command
+  /// Whether the command was named, not taken by default.
+  let isExplicit: Bool
   private(set) var operands: [String] = []
   private var values: [Option: [String]] = [:]
 
@@ -25,9 +27,11 @@ struct Invocation: Equatable {
     var operands = scanner.operands
     if let first = operands.first, !scanner.startsLiteral, let named = Command(rawValue: first) {
       command = named
+      isExplicit = true
       operands.removeFirst()
     } else {
       command = .lint
+      isExplicit = false
     }
     for use in scanner.uses {
       values[use.option, default: []].append(contentsOf: use.value.map { [$0] } ?? [])

@@ -20,8 +20,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
       "'\(option.flag)' needs a value: \(Self.values(of: option, in: command))"
     case .unwantedValue(let option): "'\(option.flag)' takes no value"
     case .wrongValue(let typed, let option, let known):
-      "'\(option.flag)' doesn't know '\(typed)'\(Self.didYouMean(typed, known)); "
-        + "use \(Self.list(known))"
+      "'\(option.flag)' doesn't know '\(typed)'"
+        + (Self.didYouMean(typed, known) ?? "; it knows \(Self.list(known))")
     case .notANumber(let typed, let option):
       "'\(option.flag)' needs a whole number from 1 up, not '\(typed)'"
     case .tooManyOperands(let operand, let command):
@@ -32,8 +32,7 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
         + "to lint a file or folder of that name, write './\(command.rawValue)'"
     case .unknownCommand(let typed):
       "there is no command '\(typed)'"
-        + Self.didYouMean(typed, Command.allCases.map(\.rawValue))
-        + "; see 'viewlint --help'"
+        + (Self.didYouMean(typed, Command.allCases.map(\.rawValue)) ?? "; see 'viewlint --help'")
     case .conflict(let a, let b): "'\(a.flag)' and '\(b.flag)' exclude each other; leave one out"
     case .misplaced(let option, let remedy): "'\(option.flag)' has no effect here; \(remedy)"
     }
@@ -59,8 +58,8 @@ enum UsageError: Error, Equatable, CustomStringConvertible {
     return list(choices)
   }
 
-  private static func didYouMean(_ typed: String, _ known: [String]) -> String {
-    nearestWord(to: typed, among: known).map { "; did you mean '\($0)'?" } ?? ""
+  private static func didYouMean(_ typed: String, _ known: [String]) -> String? {
+    nearestWord(to: typed, among: known).map { "; did you mean '\($0)'?" }
   }
 
   /// `a, b or c`

@@ -3,7 +3,8 @@
 /// When its reader goes away, what is still written goes nowhere, quietly: the run ends as if it had
 /// been read.
 final class Output {
-  private let descriptor: Int32
+  /// Nil for one that only keeps the text.
+  private let descriptor: Int32?
   private var buffer: [UInt8] = []
   private var isClosed = false
   /// Why text could not be written, other than that nobody wanted to read it.
@@ -17,6 +18,12 @@ final class Output {
     buffer.reserveCapacity(1 << 10)
   }
 
+  /// An output that keeps its text, for tests.
+  init() { descriptor = nil }
+
+  /// What was written and not yet flushed.
+  var held: String { String(decoding: buffer, as: UTF8.self) }
+
   func write(_ text: some StringProtocol) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Output.capacity { flush() }
@@ -28,6 +35,7 @@ final class Output {
   }
 
   func flush() {
+    guard let descriptor else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
     guard !isClosed, !buffer.isEmpty else { return }
     switch buffer.withUnsafeBytes({ System.write($0, to: descriptor) }) {

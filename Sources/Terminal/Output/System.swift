@@ -5,6 +5,7 @@
 #else
   import Glibc
 #endif
+import Source
 
 /// What the terminal needs of the operating system, and no more. Foundation could do it, too, but
 /// loading it would take most of the time that `--version` takes.
@@ -45,7 +46,23 @@ enum System {
   /// with it, writing fails, and `Output` falls silent.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Writes all of `bytes`; false when the reader has gone or the disk is full.
+  /// All of standard input; nil when it can't be read.
+  static func readStandardInput() -> SourceText? {
+    var bytes: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { chunk.deallocate() }
+    while true {
+      let count = read(0, chunk.baseAddress, chunk.count)
+      if count == 0 { return SourceText(bytes) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  /// Writes all of `bytes`, unless the reader goes away or the disk is full.
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteResult {
     var rest = bytes
     while !rest.isEmpty {

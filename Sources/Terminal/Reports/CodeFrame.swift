@@ -20,7 +20,7 @@ struct CodeFrame {
     for line in start.line...max(start.line, last) {
       let isInMiddle = line > start.line + 1 && line < last
       if last - start.line >= CodeFrame.mostLines, isInMiddle {
-        if line == start.line + 2 { frame += pad("...", to: gutter + 2) + "\n" }
+        if line == start.line + 2 { frame += "  ...\n" }
         continue
       }
       frame += render(line: line, start, end, gutter, caret)
@@ -35,10 +35,12 @@ struct CodeFrame {
     let from = line == start.line ? UInt32(start.offset) : firstInk(of: range)
     let to = line == end.line ? min(UInt32(end.offset), range.end) : range.end
     let room = max(20, width - gutter - 5)
-    let excerpt = Excerpt(text: text, line: range, marked: ByteRange(from, max(from, to)), room: room)
+    let excerpt = Excerpt(
+      text: text, line: range, marked: ByteRange(from, max(from, to)), room: room)
     let number = pad(String(line), to: gutter)
     let bar = style.apply(.dim, "|")
-    return "  \(style.apply(.dim, number)) \(bar)\(excerpt.code.isEmpty ? "" : " " + excerpt.code)\n"
+    return
+      "  \(style.apply(.dim, number)) \(bar)\(excerpt.code.isEmpty ? "" : " " + excerpt.code)\n"
       + "  \(pad("", to: gutter)) \(bar) \(excerpt.indent)\(style.apply(caret, excerpt.carets))\n"
   }
 

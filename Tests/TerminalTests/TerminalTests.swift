@@ -1,1 +1,0 @@
-// The process tests of the command line stand in this folder.
