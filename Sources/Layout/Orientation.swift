@@ -29,6 +29,9 @@ public struct Orientation: Hashable, Sendable {
       yx: yx * inner.xx + yy * inner.yx, yy: yx * inner.xy + yy * inner.yy)
   }
 
+  /// What undoes it. The group's matrices are orthogonal, so it is the transpose.
+  public var inverse: Orientation { Orientation(xx: xx, xy: yx, yx: xy, yy: yy) }
+
   /// Whether what points along `axis` in the view points the other way on screen.
   public func flips(_ axis: Axis) -> Bool { axis == .vertical ? yy == -1 : xx == -1 }
 

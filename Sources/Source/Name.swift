@@ -28,6 +28,9 @@
     self = string.withUTF8 { Name($0) }
   }
 
+  /// Whether it is the name of nothing: the empty string's.
+  @inlinable public var isNothing: Bool { self == "" }
+
   // The hash is already mixed; hashing it again with SipHash would only cost time.
   @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

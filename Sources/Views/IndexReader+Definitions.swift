@@ -75,9 +75,9 @@ extension IndexReader {
     let found = members(named: node.name, from: view.file)
     for owner in owners {
       let own = found.filter { self.owner(of: $0) == owner }
-      if !own.isEmpty { return nearest(own, from: view.file) }
+      if !own.isEmpty { return nearest(own, to: view.file) }
     }
-    return nearest(found.filter { self.owner(of: $0) == nil }, from: view.file)
+    return nearest(found.filter { self.owner(of: $0) == nil }, to: view.file)
   }
 
   private func isReferenceToOwnMember(_ node: View, _ syntax: SyntaxTree) -> Bool {
@@ -131,7 +131,7 @@ extension IndexReader {
       else { return false }
       return fits(self[ref], node, in: modifier.file)
     }
-    return nearest(found, from: modifier.file)
+    return nearest(found, to: modifier.file)
   }
 
   /// The protocols and types whose extensions offer modifiers of views.
@@ -161,7 +161,7 @@ extension IndexReader {
     let owner = self[type].name
     let found = members(named: name, from: type.file).filter { self.owner(of: $0) == owner }
     let inside = found.filter { isMember($0, of: type) }
-    return inside.isEmpty ? nearest(found, from: type.file) : inside
+    return inside.isEmpty ? nearest(found, to: type.file) : inside
   }
 
   private func isMember(_ ref: DeclarationRef, of type: DeclarationRef) -> Bool {

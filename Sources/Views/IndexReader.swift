@@ -26,7 +26,7 @@ public final class IndexReader {
   /// nothing decides between them.
   public func types(named name: Name, from file: FileID) -> [DeclarationRef] {
     keysRead.insert(.type(name))
-    return nearest(index.types(named: name), from: file)
+    return nearest(index.types(named: name), to: file)
   }
 
   /// The extensions of types called `name` that can be seen from `file`, near or far.
@@ -68,8 +68,8 @@ public final class IndexReader {
 
   // MARK: Near and far
 
-  /// The candidates that share the most with `file`.
-  func nearest(_ candidates: [DeclarationRef], from file: FileID) -> [DeclarationRef] {
+  /// The candidates that share the most with `file`, in the order of paths and places.
+  public func nearest(_ candidates: [DeclarationRef], to file: FileID) -> [DeclarationRef] {
     let seen = visible(candidates, from: file)
     guard seen.count > 1 else { return seen }
     let distances = seen.map { distance(from: file, to: $0.file) }

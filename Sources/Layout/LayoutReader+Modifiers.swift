@@ -1,0 +1,193 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+// How modifiers turn what they are applied to.
+extension LayoutReader {
+  /// The turns of one modifier, unfolded when it is the project's own; nil when unknown.
+  func turns(of modifier: ModifierRef, bindings: Bindings? = nil) -> Turns? {
+    if bindings == nil, let known = modifierTurns[modifier] { return known }
+    let result = workOutTurns(of: modifier, bindings: bindings)
+    if bindings == nil, depth == 0 { modifierTurns[modifier] = .some(result) }
+    return result
+  }
+
+  private func workOutTurns(of modifier: ModifierRef, bindings: Bindings?) -> Turns? {
+    let node = reader[modifier]
+    let traits = vocabulary.modifier(node.name)
+    if traits != nil, node.name != "modifier", traits?.turn == SwiftUIVocabulary.Turn.none {
+      // Nobody gives a modifier of SwiftUI's that turns nothing a new meaning that turns.
+      return .identity
+    }
+    let definitions = reader.definitions(of: modifier)
+    guard definitions.isEmpty else {
+      return turns(of: modifier, definitions: definitions, bindings: bindings)
+    }
+    if let traits {
+      guard node.name != "modifier" else { return turnsOfUnknown(modifier) }
+      return turn(traits.turn, of: modifier, bindings: bindings)
+    }
+    return turnsOfUnknown(modifier)
+  }
+
+  // MARK: SwiftUI's own
+
+  private func turn(
+    _ kind: SwiftUIVocabulary.Turn, of modifier: ModifierRef, bindings: Bindings?
+  ) -> Turns? {
+    if kind == .closure { return closureTurns(of: modifier) }
+    guard let orientation = orientation(kind, of: modifier, bindings) else { return nil }
+    guard orientation != .identity else { return .identity }
+    let node = reader[modifier]
+    let part = Turn.Part(
+      file: modifier.file, range: node.range, modifier: modifier, orientation: orientation)
+    return [Turn(orientation: orientation, parts: [part])]
+  }
+
+  private func orientation(
+    _ kind: SwiftUIVocabulary.Turn, of modifier: ModifierRef, _ bindings: Bindings?
+  ) -> Orientation? {
+    let tree = tree(modifier.file)
+    let node = tree[modifier.id]
+    let constants = Constants(reader)
+    let view = tree[node.view]
+    let call = Expression(
+      node: node.node, file: modifier.file, declaration: view.declaration, bindings: bindings)
+    let arguments = constants.arguments(of: node.node, tree.syntax)
+    switch kind {
+    case .rotation:
+      return one(constants.values(of: call, at: 0, arguments), Orientation.rotation)
+    case .rotation3D:
+      return rotation3D(call, arguments, constants)
+    case .scale:
+      return scale(call, arguments, constants)
+    case .affine, .projection:
+      guard case .affine(let transform)? = constants.values(of: call, at: 0, arguments)?.first else {
+        return nil
+      }
+      return transform.orientation
+    case .none: return .identity
+    case .closure, .state, .unknown: return nil
+    }
+  }
+
+  /// The orientation that all angles of a list have in common.
+  private func one(
+    _ values: [ConstantValue]?, _ turn: (Double) -> Orientation?
+  ) -> Orientation? {
+    guard let angles = values?.compactMap(\.degrees), angles.count == values?.count,
+      let first = angles.first, let result = turn(first)
+    else { return nil }
+    return angles.allSatisfy { turn($0) == result } ? result : nil
+  }
+
+  private func rotation3D(
+    _ call: Expression, _ arguments: [(label: Name?, value: NodeID)], _ constants: Constants
+  ) -> Orientation? {
+    let angles = constants.values(of: call, at: 0, arguments)
+    // A whole turn is one about any axis.
+    if let whole = one(angles, Orientation.rotation), whole == .identity { return whole }
+    let axis = arguments.first { $0.label == "axis" }.map { constants.value(of: call.with($0.value)) }
+    guard case .vector(let x, let y, let z)? = axis ?? nil else { return nil }
+    return one(angles) { Orientation.rotation(degrees: $0, aboutX: x, y: y, z: z) }
+  }
+
+  /// `scaleEffect(s)`, `scaleEffect(x:y:)`, `scaleEffect(CGSize)`: only the signs matter.
+  private func scale(
+    _ call: Expression, _ arguments: [(label: Name?, value: NodeID)], _ constants: Constants
+  ) -> Orientation? {
+    var factors: [[Double]] = [[1], [1]]
+    for argument in arguments where argument.label != "anchor" {
+      guard let values = constants.values(of: call.with(argument.value)) else { return nil }
+      switch argument.label {
+      case "x": factors[0] = values.compactMap(\.number)
+      case "y": factors[1] = values.compactMap(\.number)
+      case "z": break
+      case nil:
+        guard let both = bothFactors(values) else { return nil }
+        factors = both
+      default: return nil
+      }
+    }
+    guard let x = sign(factors[0]), let y = sign(factors[1]) else { return nil }
+    return Orientation(xx: x, xy: 0, yx: 0, yy: y)
+  }
+
+  private func bothFactors(_ values: [ConstantValue]) -> [[Double]]? {
+    var result: [[Double]] = [[], []]
+    for value in values {
+      switch value {
+      case .number(let factor):
+        result[0].append(factor)
+        result[1].append(factor)
+      case .size(let width, let height):
+        result[0].append(width)
+        result[1].append(height)
+      default: return nil
+      }
+    }
+    return result
+  }
+
+  /// The sign that all factors share; nothing is seen of a view scaled to zero.
+  private func sign(_ factors: [Double]) -> Int8? {
+    guard !factors.isEmpty else { return nil }
+    if factors.allSatisfy({ $0 >= 0 }) { return 1 }
+    return factors.allSatisfy { $0 < 0 } ? -1 : nil
+  }
+
+  // MARK: Closures and what nobody knows
+
+  /// A modifier whose closure gets the view: nothing turns when nothing in the closure turns what it
+  /// gets; when something does, whether and when it runs is not known.
+  private func closureTurns(of modifier: ModifierRef) -> Turns? {
+    let node = reader[modifier]
+    let tree = tree(modifier.file)
+    let view = tree[node.view]
+    var index = node.view.index + 1
+    while index < view.subtreeEnd {
+      let child = ViewID(index: index)
+      index += 1
+      guard tree[child].parentModifier == modifier.id || tree[child].kind != .call else { continue }
+      guard tree.syntax.isNode(tree[child].node, in: node.node), isGivenView(tree[child]) else {
+        continue
+      }
+      let turns = deeper { chainTurns(of: ViewRef(modifier.file, child)) }
+      guard let turns, turns.isIdentity else { return nil }
+    }
+    return .identity
+  }
+
+  /// Whether a view in a closure is what the closure gets: `$0`, or a parameter.
+  private func isGivenView(_ view: View) -> Bool {
+    view.kind == .receiver || view.kind == .reference
+  }
+
+  /// A modifier that neither SwiftUI nor the project defines. Almost none of them turn anything; one
+  /// whose name says that it may is unknown, and so is one whose closure turns what it gets.
+  private func turnsOfUnknown(_ modifier: ModifierRef) -> Turns? {
+    let tree = tree(modifier.file)
+    let name =
+      reader[modifier].name == "modifier"
+      ? tree.syntax.string(reader[modifier].node) : tree.string(nameOf: modifier.id)
+    return Self.soundsLikeTurning(name) ? nil : closureTurns(of: modifier)
+  }
+
+  /// Words in names of modifiers that turn or mirror.
+  static func soundsLikeTurning(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return ["flip", "invert", "mirror", "revers", "rotat", "upside", "turn", "scale"]
+      .contains { lower.contains($0) }
+  }
+}
+
+extension Constants {
+  /// The values of the unlabelled argument number `index`.
+  func values(
+    of call: Expression, at index: Int, _ arguments: [(label: Name?, value: NodeID)]
+  ) -> [ConstantValue]? {
+    guard index < arguments.count, arguments[index].label == nil else { return nil }
+    return values(of: call.with(arguments[index].value))
+  }
+}

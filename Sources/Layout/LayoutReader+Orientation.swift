@@ -1,0 +1,138 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+/// A scroll container that is drawn the wrong way round along an axis, at the place that does it.
+public struct ScrollFlip: Sendable {
+  /// The view that scrolls, or stands for one that does.
+  public let view: ViewRef
+  /// The scroll container itself.
+  public let container: ViewRef
+  /// The product of all turns, and where it runs.
+  public let turn: Turn
+  /// The first modifier or wrapper of the run of turns that flips it, in the file of `view`.
+  public let first: Turn.Part
+}
+
+// How views are drawn, from the root down.
+extension LayoutReader {
+  /// The orientation in which `view` is drawn within its declaration: its own modifiers and all that
+  /// stands around it. Nil when unknown, or when it depends on where it runs.
+  public func orientation(of view: ViewRef) -> Orientation? {
+    guard let turns = turns(of: view), let first = turns.first else { return nil }
+    return turns.allSatisfy { $0.orientation == first.orientation } ? first.orientation : nil
+  }
+
+  /// The turns of `view` from the root of its declaration, or of what shows it elsewhere, down.
+  func turns(of view: ViewRef) -> Turns? {
+    guard var result = chainTurns(of: view) else { return nil }
+    let tree = tree(view.file)
+    var current = view.id
+    while let parent = tree[current].parent {
+      let role = tree[current].role
+      guard role != .presented, role != .value else { break }
+      let outer = ViewRef(view.file, parent)
+      let modifier = tree[current].parentModifier
+      if modifier == nil {
+        guard let slot = slotTurns(of: outer), let next = result.followed(by: slot) else { return nil }
+        result = next
+      }
+      guard let chain = chainTurns(of: outer, after: modifier),
+        let next = result.followed(by: chain)
+      else { return nil }
+      result = next
+      current = parent
+    }
+    return result
+  }
+
+  // MARK: Flipped scroll containers
+
+  /// Where `view` is a scroll container along `axis` that is drawn the other way round because of what
+  /// stands in its own file; alternatives apart. Empty when it isn't, and when it can't be told.
+  ///
+  /// A container that another definition turns is that definition's; and one that is turned back
+  /// wherever its declaration is used is not flipped.
+  public func flips(of view: ViewRef, along axis: Axis) -> [ScrollFlip] {
+    let scrolls = scrolls(of: view).filter { $0.axes.contains(axis) }
+    guard !scrolls.isEmpty, let around = turns(of: view) else { return [] }
+    guard around.contains(where: { !$0.parts.isEmpty }) else { return [] }
+    let scope = availability(of: view)
+    var result: [ScrollFlip] = []
+    for scroll in scrolls where !scroll.turn.orientation.flips(axis) {
+      for outer in around {
+        guard var turn = scroll.turn.followed(by: outer), turn.orientation.flips(axis) else {
+          continue
+        }
+        turn.availability = turn.availability.intersection(scope)
+        guard !turn.availability.isNowhere, let first = firstPart(of: turn, after: scroll.turn),
+          !result.contains(where: { $0.first == first && $0.turn.availability == turn.availability }),
+          staysFlipped(turn.orientation, axis, in: DeclarationRef(view.file, self.reader[view].declaration))
+        else { continue }
+        result.append(
+          ScrollFlip(view: view, container: scroll.container, turn: turn, first: first))
+      }
+    }
+    return result
+  }
+
+  /// The first part of the run that is not the container's own definition's.
+  private func firstPart(of turn: Turn, after inner: Turn) -> Turn.Part? {
+    let start = max(turn.run.startIndex, inner.parts.count)
+    return start < turn.parts.endIndex ? turn.parts[start] : nil
+  }
+
+  /// Whether some use of a declaration leaves what it draws flipped.
+  private func staysFlipped(
+    _ orientation: Orientation, _ axis: Axis, in declaration: DeclarationRef
+  ) -> Bool {
+    outerOrientations(of: declaration).contains { outer in
+      outer?.applied(to: orientation).flips(axis) ?? false
+    }
+  }
+
+  /// The orientations in which the uses of a declaration draw it; nil for one that is unknown. The
+  /// identity, too, when code that we don't see may use it, or nobody does.
+  private func outerOrientations(of declaration: DeclarationRef) -> Set<Orientation?> {
+    guard let uses = uses(of: declaration) else { return [.identity] }
+    var result: Set<Orientation?> = []
+    for use in uses.prefix(Turns.limit) {
+      let orientations = deeper { () -> Set<Orientation?>? in
+        guard let turns = turns(of: use) else { return [nil] }
+        let outer = outerOrientations(of: DeclarationRef(use.file, reader[use].declaration))
+        return Set(
+          turns.flatMap { turn in outer.map { $0?.applied(to: turn.orientation) } })
+      }
+      result.formUnion(orientations ?? [nil])
+    }
+    return result
+  }
+
+  /// The views that stand for what a declaration draws; nil when there are none that we see, or others
+  /// that we don't.
+  private func uses(of ref: DeclarationRef) -> [ViewRef]? {
+    let declaration = reader[ref]
+    var named = ref
+    if declaration.name == "body" {
+      guard let type = enclosingType(of: ref) else { return nil }
+      named = type
+    }
+    let target = reader[named]
+    guard !target.isPublic, !target.name.isNothing else { return nil }
+    let uses = reader.uses(of: target.name).filter { use in
+      reader.definitions(of: use).contains(named)
+    }
+    return uses.isEmpty ? nil : uses
+  }
+
+  /// The type around a member; the declaration behind an extension.
+  private func enclosingType(of ref: DeclarationRef) -> DeclarationRef? {
+    guard let parent = reader[ref].parent else { return nil }
+    let owner = reader.tree(ref.file)[parent]
+    guard owner.kind.isType else { return nil }
+    if owner.kind != .extensionType { return DeclarationRef(ref.file, parent) }
+    let types = reader.types(named: owner.name, from: ref.file)
+    return types.count == 1 ? types[0] : nil
+  }
+}

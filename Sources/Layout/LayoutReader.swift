@@ -1,0 +1,51 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+/// Answers how views are drawn and laid out, for the findings of one file.
+///
+/// It reads definitions of the whole project through an `IndexReader`, which remembers what was read.
+/// Answers are worked out when asked for, and kept. What the source doesn't settle has no answer.
+public final class LayoutReader {
+  public let reader: IndexReader
+  let vocabulary = SwiftUIVocabulary.shared
+  /// How many definitions deep the code of the project is followed.
+  static let depthLimit = 8
+  var depth = 0
+  var modifierTurns: [ModifierRef: Turns?] = [:]
+  var scrollTurns: [ViewRef: [ScrollTurn]] = [:]
+
+  public init(_ reader: IndexReader) { self.reader = reader }
+
+  func tree(_ file: FileID) -> ViewTree { reader.tree(file) }
+
+  /// On which OS versions a view can run, as far as its own file says.
+  public func availability(of view: ViewRef) -> Availability {
+    let tree = tree(view.file)
+    return tree[tree[view.id].scope].availability
+  }
+
+  /// Runs `body` one definition deeper; nil when that is too deep, or when the code goes round.
+  func deeper<Result>(_ body: () -> Result?) -> Result? {
+    guard depth < Self.depthLimit else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    return body()
+  }
+
+  /// The views directly inside `view` that are drawn with it: not what is shown elsewhere, and no
+  /// values.
+  func drawnContent(of view: ViewRef) -> [ViewRef] {
+    let tree = tree(view.file)
+    return tree.content(of: view.id).compactMap { child in
+      let role = tree[child].role
+      return role == .presented || role == .value ? nil : ViewRef(view.file, child)
+    }
+  }
+
+  /// The main content of `view`: what is neither shown elsewhere nor beside, behind or before it.
+  func mainContent(of view: ViewRef) -> [ViewRef] {
+    drawnContent(of: view).filter { reader[$0].role == .content && reader[$0].parentModifier == nil }
+  }
+}
