@@ -26,8 +26,13 @@ package enum Path {
     return path.count == folder.count || path.dropFirst(folder.count).first == slash
   }
 
-  /// `name` in `folder`.
+  /// `name` in `folder`; either may be empty.
   package static func join(_ folder: String, _ name: String) -> String {
-    folder.isEmpty ? name : "\(folder)/\(name)"
+    folder.isEmpty ? name : name.isEmpty ? folder : "\(folder)/\(name)"
+  }
+
+  package static func isSwift(_ path: some StringProtocol) -> Bool { path.hasSuffix(".swift") }
+  package static func isMarkdown(_ path: some StringProtocol) -> Bool {
+    path.hasSuffix(".md") || path.hasSuffix(".markdown")
   }
 }

@@ -67,7 +67,7 @@ package struct ProjectSettings: Sendable {
     /// Whether the settings include the file at `path`: a Swift file unless they say otherwise; a
     /// Markdown file when a pattern matches it itself, not a folder around it.
     package func includes(_ path: String) -> Bool {
-      let isSwift = path.hasSuffix(".swift")
+      let isSwift = Path.isSwift(path)
       guard let layer = layers.last(where: { $0.include != nil }), let include = layer.include
       else {
         return isSwift

@@ -1,0 +1,137 @@
+import Linter
+
+/// What lies in a project's folder, as far as the linter is concerned. Paths are relative to its root.
+struct ProjectFiles {
+  let root: ProjectRoot
+  /// Swift and Markdown files, sorted, except what git ignores and what lies in hidden or build
+  /// folders.
+  var files: [String] = []
+  /// The folders that hold a settings file.
+  fileprivate(set) var settings: [String] = []
+  /// The folders that hold a `Package.swift`.
+  fileprivate(set) var packages: Set<String> = []
+  /// The folders that hold an Xcode project, or the description of one.
+  fileprivate(set) var apps: Set<String> = []
+  /// Folders that are projects of their own.
+  fileprivate(set) var nested: [String] = []
+  /// Folders that could not be read.
+  fileprivate(set) var faults: [(path: String, fault: FileFault)] = []
+}
+
+/// Walks the folders of a project.
+struct Walk {
+  private var found: ProjectFiles
+  private var links: [String] = []
+  private var open: [Folder] = []
+
+  private struct Folder {
+    var path: String
+    var ignores: IgnoreChain?
+    /// Whether it is a documentation catalogue or lies in one. Of these only the articles count: the
+    /// code belongs to no target and shows one file in many states.
+    var isCatalogue = false
+  }
+
+  /// Everything in the project. Folders that are links are not entered, so there are no loops; a file
+  /// that is a link counts unless the walk finds the file that it leads to.
+  static func files(of root: ProjectRoot) -> ProjectFiles {
+    var walk = Walk(found: ProjectFiles(root: root))
+    if case .file(let path) = root.kind {
+      walk.found.files = [path]
+      walk.found.settings = Path.ancestors(of: Path.folder(of: path)).filter {
+        let file = Path.join($0, ProjectRoot.settingsName)
+        return FileSystem.exists(AbsolutePath.join(root.path, file))
+      }
+      return walk.found
+    }
+    let exclude = root.kind == .repository ? IgnoreChain.excludeFile(ofRepository: root.path) : nil
+    walk.open = [Folder(path: "", ignores: exclude)]
+    while let folder = walk.open.popLast() { walk.visit(folder) }
+    walk.addLinks()
+    walk.found.files.sort()
+    walk.found.settings.sort()
+    walk.found.nested.sort()
+    return walk.found
+  }
+
+  private init(found: ProjectFiles) { self.found = found }
+
+  private mutating func visit(_ outer: Folder) {
+    var folder = outer
+    let path = AbsolutePath.join(found.root.path, folder.path)
+    let entries: [FileSystem.Entry]
+    do {
+      entries = try FileSystem.entries(of: path)
+    } catch {
+      return found.faults.append((folder.path, error))
+    }
+    if !folder.path.isEmpty, entries.contains(where: isRootOfAnotherProject) {
+      return found.nested.append(folder.path)
+    }
+    if entries.contains(where: { $0.name == ".gitignore" && $0.kind != .folder }) {
+      let file = AbsolutePath.join(path, ".gitignore")
+      folder.ignores = IgnoreChain.adding(file, folder: folder.path, to: folder.ignores)
+    }
+    for entry in entries { visit(entry, in: folder) }
+  }
+
+  private func isRootOfAnotherProject(_ entry: FileSystem.Entry) -> Bool {
+    entry.name == ".git" || found.root.kind == .given && ProjectRoot.isMarker(entry.name)
+  }
+
+  private mutating func visit(_ entry: FileSystem.Entry, in folder: Folder) {
+    let path = Path.join(folder.path, entry.name)
+    switch entry.kind {
+    case .folder:
+      if entry.name.hasSuffix(".xcodeproj") { found.apps.insert(folder.path) }
+      guard !Self.skips(folder: entry.name), folder.ignores?.ignores(path, isFolder: true) != true
+      else { return }
+      var inner = folder
+      inner.path = path
+      inner.isCatalogue = inner.isCatalogue || entry.name.hasSuffix(".docc")
+      open.append(inner)
+    case .file, .link:
+      if entry.name == ProjectRoot.settingsName { found.settings.append(folder.path) }
+      if entry.name == "project.yml" { found.apps.insert(folder.path) }
+      let isSwift = Path.isSwift(entry.name)
+      guard isSwift && !folder.isCatalogue || Path.isMarkdown(entry.name),
+        entry.name.first != ".", folder.ignores?.ignores(path, isFolder: false) != true
+      else { return }
+      if entry.name == "Package.swift" { found.packages.insert(folder.path) }
+      if entry.name == "Project.swift" { found.apps.insert(folder.path) }
+      if entry.kind == .file { found.files.append(path) } else { links.append(path) }
+    case .other: break
+    }
+  }
+
+  /// Whether a folder of that name is never entered: hidden ones, those of build systems and package
+  /// managers, and bundles that hold no source.
+  static func skips(folder name: String) -> Bool {
+    if name.first == "." { return true }
+    switch name {
+    case "DerivedData", "Pods", "Carthage", "node_modules": return true
+    default: break
+    }
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return bundles.contains(String(name[dot...]))
+  }
+
+  private static let bundles: Set<String> = [
+    ".app", ".bundle", ".framework", ".icon", ".lproj", ".xcarchive", ".xcassets",
+    ".xcdatamodel", ".xcdatamodeld", ".xcframework", ".xcodeproj", ".xcresult", ".xcstickers",
+    ".xcworkspace",
+  ]
+
+  /// Adds files behind links whose own place the walk hasn't found.
+  private mutating func addLinks() {
+    guard !links.isEmpty else { return }
+    var known = Set(found.files)
+    for link in links.sorted() {
+      let path = AbsolutePath.join(found.root.path, link)
+      guard let target = FileSystem.realPath(path), FileSystem.isFile(target) else { continue }
+      let relative = AbsolutePath.relative(target, to: found.root.path)
+      guard known.insert(relative ?? target).inserted else { continue }
+      found.files.append(link)
+    }
+  }
+}
