@@ -1,11 +1,11 @@
 /// What a token is.
 ///
 /// Keywords that are reserved everywhere have a case each. Contextual keywords (`some`, `async`,
-/// `get`, `open`, ...) are identifiers with a case each, too, between `firstContextual` and the end:
+/// `get`, `open`, ...) are identifiers with a case each, too, between `identifier` and the end:
 /// `isIdentifier` holds for them.
 public enum TokenKind: UInt8, Sendable {
   case endOfFile
-  /// Bytes that no Swift token starts with, an unterminated comment, a lone back-tick.
+  /// Bytes that no Swift token starts with, a lone back-tick, a bracket that closes nothing.
   case unknown
 
   // Punctuation
@@ -36,9 +36,41 @@ public enum TokenKind: UInt8, Sendable {
   case kwPublic, kwRethrows, kwStatic, kwStruct, kwSubscript, kwTypealias, kwVar
   case kwBreak, kwCase, kwCatch, kwContinue, kwDefault, kwDefer, kwDo, kwElse, kwFallthrough, kwFor
   case kwGuard, kwIf, kwIn, kwRepeat, kwReturn, kwSwitch, kwThrow, kwWhere, kwWhile
-  case kwAny, kwAs, kwAwait, kwFalse, kwIs, kwNil, kwSelf, kwSelfType, kwSuper, kwThrows, kwTrue
+  case kwAny, kwAs, kwFalse, kwIs, kwNil, kwSelf, kwSelfType, kwSuper, kwThrows, kwTrue
   case kwTry, kwUnderscore
 
-  /// An identifier, a back-ticked one, or `$name`.
+  /// An identifier, a back-ticked one, `$name`, or an editor placeholder.
   case identifier
+
+  // Contextual keywords: words in front of expressions and types
+  case kwAwait, ctxAny, ctxBorrow, ctxBorrowing, ctxConsume, ctxConsuming, ctxCopy, ctxEach
+  case ctxInternalBorrow, ctxInternalMove, ctxIsolated, ctxNonisolated, ctxOf, ctxSending, ctxSome
+  case ctxUnsafe, ctxOwned, ctxShared, ctxConst, ctxTransferring
+  case ctxAsync, ctxReasync, ctxType, ctxProtocol
+
+  // Contextual keywords: modifiers of declarations
+  case ctxConvenience, ctxDistributed, ctxDynamic, ctxFinal, ctxIndirect, ctxInfix, ctxLazy
+  case ctxMutating, ctxNonmutating, ctxOpen, ctxOptional, ctxOverride, ctxPackage, ctxPostfix
+  case ctxPrefix, ctxRequired, ctxUnowned, ctxWeak, ctxLocal, ctxInternalConsuming
+  case ctxSetterAccess
+
+  // Contextual keywords: declarations, statements and accessors
+  case ctxActor, ctxMacro, ctxUsing, ctxDiscard, ctxThen, ctxYield
+  case ctxGet, ctxSet, ctxWillSet, ctxDidSet, ctxMutate, ctxRead, ctxModify, ctxUnderscoreRead
+  case ctxUnderscoreModify, ctxUnsafeAddress
+}
+
+extension TokenKind {
+  /// Whether the token can be used as a name wherever a name can stand.
+  @inlinable public var isIdentifier: Bool { rawValue >= TokenKind.identifier.rawValue }
+
+  /// Whether the token is a word that is reserved everywhere, `_` left out.
+  @inlinable public var isReservedWord: Bool {
+    rawValue >= TokenKind.kwAssociatedtype.rawValue && rawValue < TokenKind.kwUnderscore.rawValue
+  }
+
+  /// Whether the token is an operator of any position, `=`, `->` and `.` left out.
+  @inlinable public var isOperator: Bool {
+    rawValue >= TokenKind.prefixOperator.rawValue && rawValue <= TokenKind.binaryOperator.rawValue
+  }
 }

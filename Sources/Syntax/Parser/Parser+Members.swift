@@ -1,0 +1,169 @@
+import Source
+
+// Variables, accessors, and the smaller declarations.
+extension Parser {
+  /// (let | var) binding, ...
+  mutating func parseVariable(_ start: Mark) {
+    advance()
+    repeat { parseBinding() } while eat(.comma)
+    finish(.variableDecl, start)
+  }
+
+  /// pattern (: type)? (= expression)? accessors?
+  private mutating func parseBinding() {
+    let start = mark()
+    parsePattern()
+    parseTypeAnnotation()
+    parseInitializerClause(.plain)
+    parseAccessors()
+    finish(.patternBinding, start)
+  }
+
+  /// { accessor* } or { item* }; nothing if there is no brace.
+  mutating func parseAccessors() {
+    guard current == .leftBrace else { return }
+    guard startsAccessors else { return parseCodeBlock() }
+    let start = mark()
+    advance()
+    let clauses = openClauses
+    openClauses = 0
+    while !isAtCloser {
+      let before = position
+      parseAccessor()
+      if position == before {
+        skipAsError("expected an accessor") { $0.isAtLineStart && $0.position > before }
+        if position == before { break }
+      }
+    }
+    openClauses = clauses
+    expect(.rightBrace)
+    finish(.accessorBlock, start)
+  }
+
+  /// (attribute | modifier)* keyword ( name )? effects? { }?
+  private mutating func parseAccessor() {
+    if eat(.semicolon) { return }
+    if current == .poundIf { return parseIfConfig(.accessors) }
+    let start = mark()
+    let state = self.state
+    parseAttributesAndModifiers()
+    guard isAccessorKeyword(position) || isCoroutineWord(position) || current == .kwInit else {
+      if position > state.position {
+        report("expected an accessor")
+        finish(.error, start)
+      }
+      return
+    }
+    advance()
+    if current == .leftParen, next.isIdentifier {
+      advance()
+      leaf(.declName)
+      if current != .rightParen { skipAsError("unexpected code") { _ in false } }
+      expect(.rightParen)
+    }
+    parseThrowsClause()
+    if current == .leftBrace { parseCodeBlock() }
+    finish(.accessorDecl, start)
+  }
+
+  mutating func parseAccessorsOfClause() {
+    while !isAtCloser {
+      let before = position
+      parseAccessor()
+      if position == before { return }
+    }
+  }
+
+  /// typealias name <parameters>? = type where?
+  mutating func parseTypealias(_ start: Mark) {
+    advance()
+    parseDeclName()
+    if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
+    if eat(.equal) { parseType() } else { reportMissing(.equal) }
+    parseGenericWhere()
+    finish(.typealiasDecl, start)
+  }
+
+  /// associatedtype name (: types)? (= type)? where?
+  mutating func parseAssociatedtype(_ start: Mark) {
+    advance()
+    parseDeclName()
+    if current == .colon {
+      let inherited = mark()
+      repeat {
+        advance()
+        parseType()
+      } while current == .comma
+      finish(.inheritance, inherited)
+    }
+    if eat(.equal) { parseType() }
+    parseGenericWhere()
+    finish(.associatedtypeDecl, start)
+  }
+
+  /// case name (parameters)? (= value)?, ...
+  mutating func parseEnumCase(_ start: Mark) {
+    advance()
+    repeat {
+      let element = mark()
+      parseDeclName()
+      if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
+      if current == .leftParen, !isAtLineStart { parseParameterClause(isClosure: false) }
+      parseInitializerClause(.plain)
+      finish(.enumCaseElement, element)
+    } while eat(.comma)
+    finish(.enumCaseDecl, start)
+  }
+
+  /// operator name (: Group)?
+  mutating func parseOperatorDeclaration(_ start: Mark) {
+    advance()
+    if isAtLineStart || isAtCloser { missing("an operator") } else { leaf(.declName) }
+    if current == .colon {
+      advance()
+      while current.isIdentifier || current == .comma, !isAtLineStart { advance() }
+    }
+    if current == .leftBrace { skipOne() }
+    finish(.operatorDecl, start)
+  }
+
+  /// precedencegroup name { ... }
+  mutating func parsePrecedenceGroup(_ start: Mark) {
+    advance()
+    parseDeclName()
+    if current == .leftBrace { skipOne() } else { reportMissing(.leftBrace) }
+    finish(.precedenceGroupDecl, start)
+  }
+
+  /// import kind? name (. name)*
+  mutating func parseImport(_ start: Mark) {
+    advance()
+    switch current {
+    case .kwTypealias, .kwStruct, .kwClass, .kwEnum, .kwProtocol, .kwLet, .kwVar, .kwFunc: advance()
+    default: break
+    }
+    var hasName = false
+    while current.isIdentifier || current.isReservedWord || current.isOperator,
+      !isAtLineStart || hasName
+    {
+      advance()
+      hasName = true
+      if current == .period || current == .doubleColon { advance() } else { break }
+    }
+    if !hasName { missing("the name of a module") }
+    finish(.importDecl, start)
+  }
+
+  /// macro name <parameters>? (parameters) returnClause? (= expression)? where?
+  mutating func parseMacro(_ start: Mark) {
+    advance()
+    parseDeclName()
+    if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
+    parseParameterClause(isClosure: false)
+    parseThrowsClause()
+    parseReturnClause()
+    if current == .equal { parseInitializerClause(.plain) }
+    parseGenericWhere()
+    finish(.macroDecl, start)
+  }
+}
