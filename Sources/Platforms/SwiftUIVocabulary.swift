@@ -76,7 +76,7 @@ public struct SwiftUIVocabulary: Sendable {
 
   /// The embedded tables, read once.
   public static let shared = SwiftUIVocabulary(
-    views: table("views.tsv"), modifiers: table("modifiers.tsv"))
+    views: table("sdk/views.tsv"), modifiers: table("sdk/modifiers.tsv"))
 
   /// Reads the two tables. A word that is not known traps: the tables are part of the program, and a
   /// test reads them.

@@ -72,7 +72,12 @@ extension IndexReader {
     guard isReferenceToOwnMember(node, syntax) else { return [] }
     if let local = local(named: node.name, at: view) { return local }
     let owners = enclosingTypes(of: view)
-    let found = members(named: node.name, from: view.file)
+    let call = syntax.kind(node.base) == .call ? node.base : nil
+    var found = members(named: node.name, from: view.file).filter {
+      fits(self[$0], call: call, syntax)
+    }
+    let functions = found.filter { self[$0].kind == .function }
+    if !functions.isEmpty { found = functions }
     for owner in owners {
       let own = found.filter { self.owner(of: $0) == owner }
       if !own.isEmpty { return nearest(own, to: view.file) }
@@ -81,13 +86,12 @@ extension IndexReader {
   }
 
   private func isReferenceToOwnMember(_ node: View, _ syntax: SyntaxTree) -> Bool {
-    guard node.nameToken.index > 0, syntax.kind(node.nameToken.previous) == .period else {
-      // In `Color.red` the name is what stands before the dot.
-      return syntax.firstToken(node.base) == node.nameToken
-        && syntax.kind(node.nameToken.next) != .period
+    if node.nameToken.index > 0, syntax.kind(node.nameToken.previous) == .period {
+      let receiver = syntax.kind(node.nameToken.previous.previous)
+      return receiver == .kwSelf || receiver == .kwSelfType
     }
-    let receiver = syntax.kind(node.nameToken.previous.previous)
-    return receiver == .kwSelf || receiver == .kwSelfType
+    let callee = syntax.kind(node.base) == .call ? syntax.firstChild(node.base) : node.base
+    return callee.map { syntax.kind($0) != .memberAccess } ?? false
   }
 
   /// The local declaration that a name means; an empty list for a parameter, whose value is not known;
@@ -126,10 +130,12 @@ extension IndexReader {
       if !body.isEmpty { return body }
     }
     let view = self[ViewRef(modifier.file, node.view)]
+    let syntax = tree(modifier.file).syntax
+    let call = syntax.kind(node.node) == .call ? node.node : nil
     let found = members(named: node.name, from: modifier.file).filter { ref in
       guard let owner = owner(of: ref), Self.viewProtocols.contains(owner) || owner == view.name
       else { return false }
-      return fits(self[ref], node, in: modifier.file)
+      return fits(self[ref], call: call, syntax)
     }
     return nearest(found, to: modifier.file)
   }
@@ -168,18 +174,19 @@ extension IndexReader {
     ref.file == type.file && tree(ref.file)[ref.id].parent == type.id
   }
 
-  /// Whether a call's labels can be those of a function: each parameter without a default is given, and
-  /// labels come in order. Trailing closures may take the place of closure parameters.
-  private func fits(_ function: Declaration, _ modifier: Modifier, in file: FileID) -> Bool {
-    let syntax = tree(file).syntax
-    guard syntax.kind(modifier.node) == .call else { return function.kind == .property }
-    guard function.kind == .function else { return false }
+  /// Whether a member can be meant by a call with these labels, or by a reference without a call. Each
+  /// parameter without a default must be given, and labels come in order; trailing closures may take
+  /// the place of closure parameters.
+  private func fits(_ member: Declaration, call: NodeID?, _ syntax: SyntaxTree) -> Bool {
+    // A property that holds a closure can be called, too.
+    guard let call else { return member.kind != .function }
+    guard member.kind == .function else { return member.kind == .property }
     var given: [Name?] = []
-    for argument in modifier.arguments.map({ syntax.children($0) }) ?? [] {
+    for argument in syntax.child(call, .argumentList).map({ syntax.children($0) }) ?? [] {
       given.append(syntax.label(of: argument).map { syntax.name($0) })
     }
     var next = 0
-    for parameter in function.parameters {
+    for parameter in member.parameters {
       if next < given.count, given[next] == parameter.label {
         next += 1
       } else if parameter.defaultValue == nil, !parameter.isClosure {

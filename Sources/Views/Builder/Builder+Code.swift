@@ -7,7 +7,7 @@ extension ViewTreeBuilder {
   /// early return settles holds up to the end of the block.
   mutating func items(of node: NodeID, at place: Place, isMember: Bool = false) {
     let outer = scope
-    forEachChild(node) { builder, item in builder.item(item, at: place, isMember: isMember) }
+    forEachItem(of: node) { builder, item in builder.item(item, at: place, isMember: isMember) }
     scope = outer
   }
 
@@ -145,7 +145,7 @@ extension ViewTreeBuilder {
   }
 
   private mutating func switchCases(of node: NodeID, at place: Place) {
-    forEachChild(node) { builder, child in
+    forEachItem(of: node) { builder, child in
       switch builder.syntax.kind(child) {
       case .switchCase:
         builder.construct(.block, child, at: place) { builder, inner in

@@ -167,7 +167,7 @@ extension ViewTreeBuilder {
   private mutating func argument(_ node: NodeID, at place: Place) {
     guard syntax.kind(node) != .ifConfig else {
       forEachClause(of: node) { builder, clause in
-        builder.forEachChild(clause) { $0.argument($1, at: place) }
+        builder.forEachItem(of: clause) { $0.argument($1, at: place) }
       }
       return
     }

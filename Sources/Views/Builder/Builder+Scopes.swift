@@ -101,7 +101,7 @@ extension ViewTreeBuilder {
   }
 
   /// The condition of `#if` or `#elseif`; nil for `#else`.
-  private func condition(ofClause clause: NodeID) -> NodeID? {
+  func condition(ofClause clause: NodeID) -> NodeID? {
     guard syntax.kind(syntax.firstToken(clause)) != .poundElse else { return nil }
     return syntax.firstChild(clause)
   }

@@ -79,6 +79,14 @@ struct ViewTreeBuilder {
     scratch.removeLast(scratch.count - base)
   }
 
+  /// The same for what an `#if` clause holds, or a block: without the clause's condition.
+  mutating func forEachItem(of node: NodeID, _ body: (inout Self, NodeID) -> Void) {
+    let condition = syntax.kind(node) == .ifConfigClause ? condition(ofClause: node) : nil
+    forEachChild(node) { builder, child in
+      if child != condition { body(&builder, child) }
+    }
+  }
+
   /// Runs `body` and puts back the scope that held before.
   mutating func inScope(_ scope: ScopeID, _ body: (inout Self) -> Void) {
     let outer = self.scope

@@ -1,1 +1,0 @@
-// Tests of `Views` stand in this folder.
