@@ -51,7 +51,7 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Workspace", "Linter", "Source", "TestSupport", "viewlint"]),
-    .testTarget(name: "Tidy", path: "Tests/Tidy"),
+    .testTarget(name: "Tidy", dependencies: ["TestSupport"], path: "Tests/Tidy"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,0 @@
-// Promises about the repository stand in this folder.
