@@ -24,7 +24,8 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Workspace", "Linter", "Source"]),
     .executableTarget(name: "viewlint", dependencies: ["Terminal"]),
     .executableTarget(
-      name: "viewlint-bench", dependencies: ["Terminal", "Workspace", "Linter", "Syntax", "Source"]),
+      name: "viewlint-bench",
+      dependencies: ["Workspace", "Linter", "Views", "Syntax", "Source"]),
 
     .executableTarget(name: "EmbedRules", path: "Sources/EmbedRules/Tool"),
     .plugin(

@@ -1,3 +1,3 @@
-import Terminal
+import Foundation
 
-print("viewlint-bench \(toolVersion)")
+exit(run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The command line of the bench.
+private let usage = """
+  Usage: viewlint-bench [--runs N] [FOLDER]
+         viewlint-bench compare OLD NEW FOLDER
+
+  Measures how fast the Swift files in FOLDER are read, parsed and linted, and what ast-grep and
+  swift-format take for them where they are installed. `viewlint` is the one beside this program.
+
+  compare prints the findings that the build NEW of viewlint has and the build OLD has not (+), and
+  the other way round (-), for each project in FOLDER. Its exit code is 1 when there are any.
+
+  """
+
+/// Does what `arguments` ask for; the exit code.
+func run(_ arguments: [String]) -> Int32 {
+  do {
+    if arguments.first == "compare", arguments.count == 4 {
+      return try Compare(
+        old: absolute(arguments[1]), new: absolute(arguments[2]), folder: absolute(arguments[3])
+      ).run() ? 0 : 1
+    }
+    guard let bench = bench(arguments) else {
+      FileHandle.standardError.write(Data(usage.utf8))
+      return 2
+    }
+    try bench.run()
+    return 0
+  } catch {
+    FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+    return 2
+  }
+}
+
+/// The measurement that `arguments` ask for; nil when they make no sense.
+func bench(_ arguments: [String]) -> Bench? {
+  var rest = arguments[...]
+  var runs = 5
+  if rest.first == "--runs" {
+    guard rest.count > 1, let number = Int(rest[rest.startIndex + 1]), number > 0 else {
+      return nil
+    }
+    runs = number
+    rest = rest.dropFirst(2)
+  }
+  guard rest.count <= 1, rest.first?.hasPrefix("-") != true, rest.first != "compare" else {
+    return nil
+  }
+  let viewlint = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("viewlint").path
+  return Bench(folder: absolute(rest.first ?? "."), runs: runs, viewlint: viewlint)
+}
+
+/// `path` from the root.
+func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
