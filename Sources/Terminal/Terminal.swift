@@ -22,7 +22,8 @@ package enum Terminal {
     if invocation.has(.help) || invocation.command == .help { return help(invocation, console) }
     switch invocation.command {
     case .lint: return LintCommand(invocation: invocation, console: console).run()
-    case .rules, .explain, .test, .tree, .help: return 0
+    case .tree: return TreeCommand(invocation: invocation, console: console).run()
+    case .rules, .explain, .test, .help: return 0
     }
   }
 
