@@ -43,12 +43,12 @@ func ruleFiles(in folder: URL) throws -> String {
 
 /// Swift that defines `embeddedTables`: every `sdk/*.tsv`.
 func tables(in folder: URL) throws -> String {
-  let sdk = folder.appendingPathComponent("sdk", isDirectory: true)
+  let sdk = folder.appendingPathComponent("sdk")
   let names = try FileManager.default.contentsOfDirectory(atPath: sdk.path)
   return try swiftArray(
     named: "embeddedTables",
-    comment: "The tables of SwiftUI's API, by name in `rules/sdk/`.",
-    of: names.filter { $0.hasSuffix(".tsv") }, in: sdk, edit: { $0 })
+    comment: "The tables of SwiftUI's API, by path below `rules/`.",
+    of: names.filter { $0.hasSuffix(".tsv") }.map { "sdk/\($0)" }, in: folder, edit: { $0 })
 }
 
 /// Examples are tests; `viewlint test` reads them from disk.
