@@ -42,7 +42,7 @@ package enum Outline {
       let name = path(of: DeclarationID(index: UInt32(index)), in: tree)
       let range = tree.syntax.range(declaration.node)
       visit(Node(kind: "declaration", name: name, range: range, depth: 0))
-      for root in declaration.roots { visit(root, of: tree, visit) }
+      for root in declaration.roots { walk(root, of: tree, visit) }
     }
   }
 
@@ -51,7 +51,7 @@ package enum Outline {
     case modifier(ModifierID, depth: Int)
   }
 
-  private static func visit(_ root: ViewID, of tree: ViewTree, _ visit: (Node) -> Void) {
+  private static func walk(_ root: ViewID, of tree: ViewTree, _ visit: (Node) -> Void) {
     var stack = [Item.view(root, depth: 1)]
     while let item = stack.popLast() {
       switch item {

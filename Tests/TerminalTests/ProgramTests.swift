@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+/// The program as a process: streams, exit codes, the environment.
+@Suite struct ProgramTests {
+  private let viewlint = BuiltProgram.viewlint
+
+  @Test func versionAndHelpGoToStandardOutput() throws {
+    let version = try viewlint.run(["--version"], in: "/")
+    #expect(version.code == 0 && version.errors.isEmpty)
+    #expect(version.output == "viewlint \(toolVersion)\n")
+    let help = try viewlint.run(["--help"], in: "/")
+    #expect(help.code == 0 && help.output == Command.overview)
+    #expect(try viewlint.run(["help", "tree"], in: "/").output == Command.tree.helpText)
+    #expect(try viewlint.run(["tree", "-h"], in: "/").output == Command.tree.helpText)
+  }
+
+  @Test func wrongUsageGoesToStandardErrorAndEndsWithTwo() throws {
+    for arguments in [["--fromat"], ["tree"], ["help", "lnit"], ["--jobs=x"]] {
+      let result = try viewlint.run(arguments, in: "/")
+      #expect(result.code == 2 && result.output.isEmpty)
+      #expect(result.errors.hasPrefix("error: ") && result.errors.hasSuffix("\n"))
+    }
+  }
+
+  @Test func aReaderThatGoesAwayIsNoFault() throws {
+    let folder = try TemporaryFolder([
+      "a.swift": "let a = [\(String(repeating: "1, ", count: 99_999))]"
+    ])
+    let script = "{ $VIEWLINT tree --syntax a.swift; echo $? >&2; } | head -1"
+    let result = try viewlint.shell(script, in: folder.path)
+    #expect(result.output == "sourceFile 1:1\n")
+    #expect(result.errors == "0\n")
+  }
+
+  @Test func aFullDiskIsAFault() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let result = try viewlint.shell("$VIEWLINT --help > /dev/full", in: "/")
+    #expect(result.code == 2)
+    #expect(result.errors.hasPrefix("error: the report could not be written: "))
+  }
+
+  @Test func theTreeOfViewsShowsModifiersAndContent() throws {
+    let code = """
+      struct A: View {
+        var body: some View {
+          VStack { Text("a").bold() }
+            .padding(4)
+            .background { Color.red }
+        }
+      }
+
+      """
+    let result = try viewlint.run(["tree", "-"], in: "/", input: code)
+    #expect(
+      result.output == """
+        A.body 2:7
+          VStack 3:5
+            Text 3:14
+              .bold() 3:23
+            .padding(4) 4:7
+            .background 5:7
+              background: Color 5:21
+
+        """)
+  }
+
+  @Test func theTreeOfSyntaxIsJSON() throws {
+    let folder = try TemporaryFolder(["a.swift": "/* é */ f(1)\n"])
+    let result = try viewlint.run(
+      ["tree", "--syntax", "--format", "json", "a.swift"], in: folder.path)
+    struct Node: Decodable {
+      let kind: String
+      let start, end: Int
+      let children: [Node]
+    }
+    let root = try JSONDecoder().decode(Node.self, from: Data(result.output.utf8))
+    #expect(root.kind == "sourceFile")
+    let call = try #require(root.children.first)
+    #expect(call.kind == "call" && call.start == 9 && call.end == 13)
+    #expect(call.children.map(\.kind) == ["identifier", "argumentList"])
+  }
+
+  @Test func depthIsNoProblem() throws {
+    let depth = 100_000
+    let code =
+      "let a = " + String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
+    let folder = try TemporaryFolder(["a.swift": code])
+    for options in [["--syntax"], ["--syntax", "--format=json"], ["--format=json"], []] {
+      let result = try viewlint.run(["tree", "a.swift"] + options, in: folder.path)
+      #expect(result.code == 0)
+    }
+  }
+
+  @Test func aFileThatCannotBeReadIsNamed() throws {
+    let missing = try viewlint.run(["tree", "nope.swift"], in: "/")
+    #expect(missing.code == 2 && missing.errors.hasPrefix("nope.swift: error: "))
+  }
+}
