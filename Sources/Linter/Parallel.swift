@@ -1,0 +1,148 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Work spread over threads of our own, whose stacks are as deep as the deepest tree needs, whatever
+/// the platform gives to its threads.
+package enum Parallel {
+  /// Bytes of stack for each thread; touched only as far as it is used.
+  static let stackSize = 16 << 20
+
+  /// `transform` of each number below `count`, in order, worked out by at most `jobs` threads. Returns
+  /// when all are done.
+  package static func map<Result: Sendable>(
+    _ count: Int, jobs: Int, _ transform: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    guard count > 0 else { return [] }
+    let slots = Slots<Result>(count)
+    forEach(count, jobs: jobs) { slots.set($0, to: transform($0)) }
+    return slots.take()
+  }
+
+  /// Calls `body` with each number below `count` from at most `jobs` threads; returns when all are
+  /// done.
+  package static func forEach(
+    _ count: Int, jobs: Int, _ body: @escaping @Sendable (Int) -> Void
+  ) {
+    let queue = Queue(count: count, body: body)
+    let threads = (0..<max(1, min(jobs, count))).compactMap { _ in Thread(queue) }
+    // Without a thread to be had, the work is done here.
+    if threads.isEmpty { queue.run() }
+    for thread in threads { thread.join() }
+  }
+
+  /// A running thread.
+  private struct Thread {
+    #if canImport(Darwin)
+      private var id: pthread_t?
+    #else
+      private var id = pthread_t()
+    #endif
+
+    /// Nil when the system has no thread to give.
+    init?(_ queue: Queue) {
+      var attributes = pthread_attr_t()
+      pthread_attr_init(&attributes)
+      pthread_attr_setstacksize(&attributes, stackSize)
+      let argument = Unmanaged.passRetained(queue)
+      #if canImport(Darwin)
+        let code = pthread_create(&id, &attributes, { Queue.run($0) }, argument.toOpaque())
+      #else
+        let code = pthread_create(
+          &id, &attributes, { $0.flatMap { Queue.run($0) } }, argument.toOpaque())
+      #endif
+      pthread_attr_destroy(&attributes)
+      guard code == 0 else {
+        argument.release()
+        return nil
+      }
+    }
+
+    func join() {
+      #if canImport(Darwin)
+        if let id { pthread_join(id, nil) }
+      #else
+        pthread_join(id, nil)
+      #endif
+    }
+  }
+
+  /// Hands out numbers to threads.
+  private final class Queue: @unchecked Sendable {
+    // Unchecked, but sound: `next` is touched under the lock only.
+    private let lock = Lock()
+    private var next = 0
+    private let count: Int
+    private let body: @Sendable (Int) -> Void
+
+    init(count: Int, body: @escaping @Sendable (Int) -> Void) {
+      self.count = count
+      self.body = body
+    }
+
+    /// What a thread does with its argument, a retained queue.
+    static func run(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+      Unmanaged<Queue>.fromOpaque(argument).takeRetainedValue().run()
+      return nil
+    }
+
+    func run() {
+      while let number = take() { body(number) }
+    }
+
+    private func take() -> Int? {
+      lock.hold {
+        guard next < count else { return nil }
+        defer { next += 1 }
+        return next
+      }
+    }
+  }
+
+  /// One place for each result.
+  private final class Slots<Result: Sendable>: @unchecked Sendable {
+    // Unchecked, but sound: each place is written once, by one thread, and read after all have ended.
+    private let base: UnsafeMutablePointer<Result?>
+    private let count: Int
+
+    init(_ count: Int) {
+      self.count = count
+      base = .allocate(capacity: count)
+      base.initialize(repeating: nil, count: count)
+    }
+
+    deinit {
+      base.deinitialize(count: count)
+      base.deallocate()
+    }
+
+    func set(_ index: Int, to result: Result) { base[index] = result }
+    func take() -> [Result] { UnsafeBufferPointer(start: base, count: count).compactMap { $0 } }
+  }
+}
+
+/// A mutex.
+package final class Lock: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  package init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  package func hold<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}

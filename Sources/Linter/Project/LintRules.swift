@@ -1,0 +1,38 @@
+import Platforms
+import Rules
+import Views
+
+/// The rules as the linter runs them: their names, and a function that finds what they match.
+package struct LintRules: Sendable {
+  package let catalogue: RuleCatalogue
+  /// What the enabled rules match in a file.
+  let matches: @Sendable (FileID, IndexReader, RuleConfiguration, Target) -> [RuleMatch]
+
+  /// On which OS versions the code runs.
+  package struct Target: Hashable, Sendable {
+    package var availability: Availability
+    /// The platforms that the project is known to run on; nil when unknown.
+    package var listed: Set<Platform>?
+
+    /// Nothing is known.
+    package static let unknown = Target(availability: .everywhere, listed: nil)
+
+    package init(availability: Availability, listed: Set<Platform>?) {
+      self.availability = availability
+      self.listed = listed
+    }
+
+    /// At least these versions, of these platforms only.
+    package init(_ platforms: [Platform: OSVersion]) {
+      self.init(availability: .atLeast(platforms), listed: Set(platforms.keys))
+    }
+  }
+
+  package init(
+    catalogue: RuleCatalogue,
+    matches: @escaping @Sendable (FileID, IndexReader, RuleConfiguration, Target) -> [RuleMatch]
+  ) {
+    self.catalogue = catalogue
+    self.matches = matches
+  }
+}

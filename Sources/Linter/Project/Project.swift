@@ -1,0 +1,146 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+/// The files of a project and what the linter says about them, kept up to date edit by edit.
+///
+/// After any series of updates the reports equal those of a fresh start on the same texts. Not safe to
+/// use from several threads at once; it spreads its own work over threads.
+package final class Project {
+  package let rules: LintRules
+  package let settings: ProjectSettings
+  package let selection: RuleSelection
+  private var index = ProjectIndex()
+  private var reports: [String: ReportEntry] = [:]
+  /// The texts of Markdown files, which are no part of the index.
+  private var documents: [String: SourceText] = [:]
+
+  /// An empty project under these rules and settings.
+  package init(
+    rules: LintRules, settings: ProjectSettings = ProjectSettings(),
+    selection: RuleSelection = RuleSelection()
+  ) {
+    self.rules = rules
+    self.settings = settings
+    self.selection = selection
+  }
+
+  /// A file to read: its path and what it belongs to.
+  package struct File: Sendable {
+    /// Relative to the project's root.
+    package let path: String
+    /// The folder of its target or app; "" when unknown.
+    package let unit: String
+
+    package init(path: String, unit: String) {
+      self.path = path
+      self.unit = unit
+    }
+  }
+
+  /// All files of the project, sorted.
+  package var paths: [String] {
+    (index.allFiles.map { index[$0].path } + documents.keys).sorted()
+  }
+
+  // MARK: Files
+
+  /// Adds many files that are new. Each is read by `read`, on any thread; nil leaves it out.
+  package func add(
+    _ files: [File], jobs: Int, read: @escaping @Sendable (String) -> SourceText?
+  ) {
+    let trees = Parallel.map(files.count, jobs: jobs) { number -> Parsed in
+      let path = files[number].path
+      guard let text = read(path) else { return .nothing }
+      return Path.isMarkdown(path) ? .document(text) : .tree(Self.tree(text))
+    }
+    for (file, parsed) in zip(files, trees) {
+      switch parsed {
+      case .nothing: break
+      case .document(let text): documents[file.path] = text
+      case .tree(let tree):
+        index.add(IndexedFile(path: file.path, unit: file.unit, tree: tree))
+      }
+    }
+  }
+
+  private enum Parsed: Sendable {
+    case nothing
+    case document(SourceText)
+    case tree(ViewTree)
+  }
+
+  private static func tree(_ text: SourceText) -> ViewTree {
+    ViewTree.build(SyntaxTree.parse(text))
+  }
+
+  /// Puts `text` in the place of what was at the file's path; nil removes the file. Returns the paths
+  /// of the reports that must be made anew.
+  @discardableResult package func update(_ file: File, text: SourceText?) -> Set<String> {
+    if Path.isMarkdown(file.path) {
+      documents[file.path] = text
+      reports[file.path] = nil
+      return [file.path]
+    }
+    guard let text else { return forget(file.path, changed: index.remove(path: file.path)) }
+    let tree = Parallel.map(1, jobs: 1) { _ in Self.tree(text) }[0]
+    return update(file, tree: tree)
+  }
+
+  /// Puts a tree in the place of what was at the file's path. A tree depends on its text alone.
+  @discardableResult func update(_ file: File, tree: ViewTree) -> Set<String> {
+    let changed = index.update(IndexedFile(path: file.path, unit: file.unit, tree: tree))
+    return forget(file.path, changed: changed)
+  }
+
+  /// Drops the reports that an edit of the file at `path` may change.
+  private func forget(_ path: String, changed: Set<IndexKey>) -> Set<String> {
+    let keys = changed.map(\.mixed)
+    var stale: Set<String> = [path]
+    for (other, entry) in reports {
+      if entry.files.contains(path) || entry.depends(onAny: keys) { stale.insert(other) }
+    }
+    for path in stale { reports[path] = nil }
+    return stale
+  }
+
+  // MARK: Reports
+
+  /// What the linter says about the files at `paths`, in their order; nothing about paths that the
+  /// project doesn't have. Reports that are still right are not made anew.
+  package func report(_ paths: [String], jobs: Int) -> [FileReport] {
+    let missing = paths.filter { reports[$0] == nil }
+    let entries = makeReports(missing, jobs: jobs)
+    for (path, entry) in zip(missing, entries) { reports[path] = entry }
+    return paths.map { reports[$0]?.report ?? FileReport(findings: [], suppressed: 0) }
+  }
+
+  /// The same, without keeping anything for later updates: for a run that ends.
+  package func reportOnce(_ paths: [String], jobs: Int) -> [FileReport] {
+    makeReports(paths, jobs: jobs).map(\.report)
+  }
+
+  private func makeReports(_ paths: [String], jobs: Int) -> [ReportEntry] {
+    var configurations = ConfigurationCache(
+      rules: rules, settings: settings, selection: selection)
+    let work = paths.map { Work(path: $0, linter: configurations.linter(for: $0)) }
+    let (index, documents) = (index, documents)
+    return Parallel.map(work.count, jobs: jobs) { number in
+      let path = work[number].path
+      if let document = documents[path] {
+        return DocumentLinter(linter: work[number].linter).lint(path, document)
+      }
+      guard let file = index.file(at: path) else {
+        return ReportEntry(
+          report: FileReport(findings: [], suppressed: 0), keys: [], files: [])
+      }
+      return work[number].linter.lint(file, in: index)
+    }
+  }
+
+  private struct Work: Sendable {
+    let path: String
+    let linter: FileLinter
+  }
+}
