@@ -23,6 +23,11 @@ extension Constants {
     let arguments = arguments(of: expression.node, syntax)
     var given: [[ConstantValue]] = []
     for argument in arguments {
+      // Where a transform moves a view to does not matter, and is seldom constant.
+      if argument.label == "tx" || argument.label == "ty" {
+        given.append([.number(0)])
+        continue
+      }
       guard let values = values(of: expression.with(argument.value)) else { return nil }
       given.append(values)
     }

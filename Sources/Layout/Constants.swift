@@ -243,6 +243,16 @@ struct Constants {
       of: Expression(node: items[0], file: ref.file, declaration: ref.id, bindings: bindings))
   }
 
+  /// The value that a function of one expression, or with one `return`, returns.
+  func result(of function: DeclarationRef) -> ConstantValue? {
+    let syntax = reader.tree(function.file).syntax
+    guard let body = reader[function].body, let last = syntax.lastChild(body),
+      syntax.children(body).allSatisfy({ $0 == last || syntax.kind($0) == .variableDecl })
+    else { return nil }
+    return value(
+      of: Expression(node: last, file: function.file, declaration: function.id, bindings: nil))
+  }
+
   /// `.pi`, `.zero`, `Type.constant`, `self.constant`.
   private func member(_ expression: Expression, _ syntax: SyntaxTree) -> [ConstantValue]? {
     guard let token = syntax.nameToken(of: expression.node) else { return nil }

@@ -34,9 +34,36 @@ extension LayoutReader {
     return result
   }
 
+  /// Whether a modifier needs a closer look: SwiftUI's that turn nothing don't.
   private func mayTurn(_ modifier: Modifier) -> Bool {
     guard let traits = vocabulary.modifier(modifier.name) else { return true }
     return traits.turn != SwiftUIVocabulary.Turn.none || modifier.name == "modifier"
+  }
+
+  /// Whether anything on the way from the root of its declaration down to `view` can turn it. Costs a
+  /// few table look-ups for each modifier and view on that way.
+  public func mayBeTurned(_ view: ViewRef) -> Bool {
+    let tree = tree(view.file)
+    guard fileMayTurn(view.file) else { return false }
+    var current: ViewID? = view.id
+    while let id = current {
+      if id != view.id, turningNames.contains(tree[id].name) { return true }
+      for modifier in tree.modifiers(of: id) {
+        // What is in the parentheses of `.modifier(...)` has a name of its own.
+        if modifier.name == "modifier" || turningNames.contains(modifier.name) { return true }
+      }
+      current = tree[id].parent
+    }
+    return false
+  }
+
+  /// Whether a file uses any name that can turn a view.
+  private func fileMayTurn(_ file: FileID) -> Bool {
+    if let known = filesThatTurn[file] { return known }
+    let tree = tree(file)
+    let result = turningNames.contains { tree.uses($0) }
+    filesThatTurn[file] = result
+    return result
   }
 
   private func product(

@@ -146,7 +146,9 @@ extension LayoutReader {
   /// How a wrapper view of the project turns the content that it is given; the identity for others, nil
   /// when unknown.
   func slotTurns(of view: ViewRef) -> Turns? {
-    guard reader[view].kind == .call else { return .identity }
+    guard reader[view].kind == .call, turningNames.contains(reader[view].name) else {
+      return .identity
+    }
     let definitions = reader.definitions(of: view)
     guard definitions.count == 1 else { return definitions.isEmpty ? .identity : nil }
     guard let turns = deeper({ slotTurns(of: definitions[0]) }) else { return nil }
@@ -204,6 +206,26 @@ extension LayoutReader {
     let declaration = reader[definitions[0]]
     return declaration.kind == .property && declaration.body == nil && !declaration.isStatic
       && reader.owner(of: definitions[0]) == reader[type].name
+  }
+
+  // MARK: Geometry effects
+
+  /// What a `GeometryEffect` does: its `effectValue(size:)` returns a matrix. Nil when there is none to
+  /// be seen, or when it depends on something.
+  func effectTurns(of modifier: ModifierRef, type: Name) -> Turns? {
+    let types = reader.types(named: type, from: modifier.file)
+    guard types.count == 1 else { return nil }
+    let values = reader.bodies(of: types[0], named: "effectValue").map { effect -> Orientation? in
+      guard let result = Constants(reader).result(of: effect),
+        case .affine(let transform) = result
+      else { return nil }
+      return transform.orientation
+    }
+    guard values.count == 1, let orientation = values[0] else { return nil }
+    let part = Turn.Part(
+      file: modifier.file, range: reader[modifier].range, modifier: modifier,
+      orientation: orientation)
+    return [Turn(orientation: orientation, parts: orientation == .identity ? [] : [part])]
   }
 
   // MARK: Parameters

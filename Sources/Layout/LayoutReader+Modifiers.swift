@@ -16,19 +16,34 @@ extension LayoutReader {
   private func workOutTurns(of modifier: ModifierRef, bindings: Bindings?) -> Turns? {
     let node = reader[modifier]
     let traits = vocabulary.modifier(node.name)
-    if traits != nil, node.name != "modifier", traits?.turn == SwiftUIVocabulary.Turn.none {
-      // Nobody gives a modifier of SwiftUI's that turns nothing a new meaning that turns.
-      return .identity
+    if node.name == "modifier" { return turnsOfModifierCall(modifier, bindings) }
+    guard turningNames.contains(node.name) else {
+      return traits == nil ? turnsOfOthers(modifier) : .identity
+    }
+    let definitions = reader.definitions(of: modifier)
+    if !definitions.isEmpty {
+      return turns(of: modifier, definitions: definitions, bindings: bindings)
+    }
+    guard let traits else { return turnsOfOthers(modifier) }
+    return turn(traits.turn, of: modifier, bindings: bindings)
+  }
+
+  /// `.modifier(Name(...))`: what the type does; a function of the project with that name may take a
+  /// closure instead.
+  private func turnsOfModifierCall(_ modifier: ModifierRef, _ bindings: Bindings?) -> Turns? {
+    guard let type = reader.modifierType(of: modifier) else { return closureTurns(of: modifier) }
+    guard turningNames.contains(type) else {
+      // An expression that is no call of a type's name may be any modifier.
+      let tree = tree(modifier.file)
+      let isKnown = !reader.types(named: type, from: modifier.file).isEmpty
+      return isKnown || !Self.soundsLikeTurning(tree.syntax.string(reader[modifier].node))
+        ? .identity : nil
     }
     let definitions = reader.definitions(of: modifier)
     guard definitions.isEmpty else {
       return turns(of: modifier, definitions: definitions, bindings: bindings)
     }
-    if let traits {
-      guard node.name != "modifier" else { return turnsOfUnknown(modifier) }
-      return turn(traits.turn, of: modifier, bindings: bindings)
-    }
-    return turnsOfUnknown(modifier)
+    return effectTurns(of: modifier, type: type)
   }
 
   // MARK: SwiftUI's own
@@ -164,14 +179,17 @@ extension LayoutReader {
     view.kind == .receiver || view.kind == .reference
   }
 
-  /// A modifier that neither SwiftUI nor the project defines. Almost none of them turn anything; one
-  /// whose name says that it may is unknown, and so is one whose closure turns what it gets.
-  private func turnsOfUnknown(_ modifier: ModifierRef) -> Turns? {
+  /// A modifier of another library, or one of the project that turns nothing by itself. Almost none of
+  /// another library's turn anything; one whose name says that it may is unknown, and so is one whose
+  /// closure turns what it gets.
+  private func turnsOfOthers(_ modifier: ModifierRef) -> Turns? {
     let tree = tree(modifier.file)
-    let name =
-      reader[modifier].name == "modifier"
-      ? tree.syntax.string(reader[modifier].node) : tree.string(nameOf: modifier.id)
-    return Self.soundsLikeTurning(name) ? nil : closureTurns(of: modifier)
+    if Self.soundsLikeTurning(tree.string(nameOf: modifier.id)),
+      reader.members(named: reader[modifier].name, from: modifier.file).isEmpty
+    {
+      return nil
+    }
+    return closureTurns(of: modifier)
   }
 
   /// Words in names of modifiers that turn or mirror.

@@ -55,6 +55,7 @@ extension LayoutReader {
   /// A container that another definition turns is that definition's; and one that is turned back
   /// wherever its declaration is used is not flipped.
   public func flips(of view: ViewRef, along axis: Axis) -> [ScrollFlip] {
+    guard mayBeTurned(view) else { return [] }
     let scrolls = scrolls(of: view).filter { $0.axes.contains(axis) }
     guard !scrolls.isEmpty, let around = turns(of: view) else { return [] }
     guard around.contains(where: { !$0.parts.isEmpty }) else { return [] }

@@ -15,6 +15,8 @@ public final class LayoutReader {
   var depth = 0
   var modifierTurns: [ModifierRef: Turns?] = [:]
   var scrollTurns: [ViewRef: [ScrollTurn]] = [:]
+  var filesThatTurn: [FileID: Bool] = [:]
+  private(set) lazy var turningNames = reader.turningNames
 
   public init(_ reader: IndexReader) { self.reader = reader }
 

@@ -74,6 +74,9 @@ public struct SwiftUIVocabulary: Sendable {
   /// The traits of SwiftUI's modifier of that name; nil when SwiftUI has none.
   public func modifier(_ name: Name) -> ModifierTraits? { modifiers[name] }
 
+  /// The names of the modifiers that can turn or mirror a view.
+  public var turningModifiers: Set<Name> { Set(modifiers.filter { $0.value.turn != .none }.keys) }
+
   /// The embedded tables, read once.
   public static let shared = SwiftUIVocabulary(
     views: table("sdk/views.tsv"), modifiers: table("sdk/modifiers.tsv"))

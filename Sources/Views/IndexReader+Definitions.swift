@@ -76,8 +76,8 @@ extension IndexReader {
     var found = members(named: node.name, from: view.file).filter {
       fits(self[$0], call: call, syntax)
     }
-    let functions = found.filter { self[$0].kind == .function }
-    if !functions.isEmpty { found = functions }
+    let meant = found.filter { (self[$0].kind == .function) == (call != nil) }
+    if !meant.isEmpty { found = meant }
     for owner in owners {
       let own = found.filter { self.owner(of: $0) == owner }
       if !own.isEmpty { return nearest(own, to: view.file) }
@@ -179,7 +179,8 @@ extension IndexReader {
   /// the place of closure parameters.
   private func fits(_ member: Declaration, call: NodeID?, _ syntax: SyntaxTree) -> Bool {
     // A property that holds a closure can be called, too.
-    guard let call else { return member.kind != .function }
+    // A function can be passed without being called: `ForEach(items, content: row)`.
+    guard let call else { return member.kind != .initializer }
     guard member.kind == .function else { return member.kind == .property }
     var given: [Name?] = []
     for argument in syntax.child(call, .argumentList).map({ syntax.children($0) }) ?? [] {

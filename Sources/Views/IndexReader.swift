@@ -10,7 +10,6 @@ public final class IndexReader {
   public let index: ProjectIndex
   /// Every key that was asked for, answered or not.
   public private(set) var keysRead: Set<IndexKey> = []
-  private var memberCache: [Name: [DeclarationRef]] = [:]
 
   public init(_ index: ProjectIndex) { self.index = index }
 
@@ -64,6 +63,12 @@ public final class IndexReader {
       }
     }
     return result
+  }
+
+  /// The names that can turn views; see `ProjectIndex.turningNames`.
+  public var turningNames: Set<Name> {
+    keysRead.insert(.turning)
+    return index.turningNames
   }
 
   // MARK: Near and far

@@ -31,6 +31,8 @@ public enum IndexKey: Hashable, Sendable {
   case member(Name)
   /// The declarations whose code uses a view, a modifier or a type of that name.
   case uses(Name)
+  /// Which names can turn views: `ProjectIndex.turningNames`.
+  case turning
 }
 
 /// The sum of all files' summaries: who defines a name, and who uses it.
@@ -44,6 +46,10 @@ public struct ProjectIndex: Sendable {
   private var types = ReferenceTable()
   private var extensions = ReferenceTable()
   private var members = ReferenceTable()
+  /// The names of modifiers, `ViewModifier`s and wrapper views that can turn or mirror what they get:
+  /// SwiftUI's, and those of the project whose code uses such a name, and so on. A name that is not in
+  /// it turns nothing. Valid after `settle`.
+  public private(set) var turningNames: Set<Name> = []
 
   public init() {}
 
@@ -59,16 +65,15 @@ public struct ProjectIndex: Sendable {
   /// All files, in no particular order.
   public var allFiles: some Collection<FileID> { fileIDs.values }
 
-  /// Adds a file whose path is new. Linear in the number of its declarations.
+  /// Adds a file whose path is new; call `settle` before asking. Linear in the number of its
+  /// declarations.
   @discardableResult public mutating func add(_ file: IndexedFile) -> FileID {
     assert(fileIDs[file.path] == nil)
     let id = freeFiles.popLast() ?? FileID(index: UInt32(files.count))
     if Int(id.index) == files.count { files.append(nil) }
     files[Int(id.index)] = file
     fileIDs[file.path] = id
-    forEachName(in: file.tree) { index, table, name, declaration in
-      index[keyPath: table].insert(name, DeclarationRef(id, declaration))
-    }
+    for entry in file.tree.namedDeclarations { insert(entry, of: id) }
     return id
   }
 
@@ -76,7 +81,7 @@ public struct ProjectIndex: Sendable {
   public mutating func update(_ file: IndexedFile) -> Set<IndexKey> {
     guard let id = fileIDs[file.path] else {
       add(file)
-      return Set(file.tree.keyHashes().keys)
+      return Set(file.tree.keyHashes().keys).union(settle())
     }
     let old = self[id]
     remove(id)
@@ -84,8 +89,11 @@ public struct ProjectIndex: Sendable {
     add(file)
     let before = old.tree.keyHashes()
     let after = file.tree.keyHashes()
-    guard old.unit == file.unit else { return Set(before.keys).union(after.keys) }
-    var changed = Set(before.filter { after[$0.key] != $0.value }.keys)
+    guard old.unit == file.unit else {
+      return Set(before.keys).union(after.keys).union(settle())
+    }
+    var changed = settle()
+    for (key, hash) in before where after[key] != hash { changed.insert(key) }
     for (key, hash) in after where before[key] != hash { changed.insert(key) }
     return changed
   }
@@ -96,35 +104,61 @@ public struct ProjectIndex: Sendable {
     guard let id = fileIDs[path] else { return [] }
     let keys = self[id].tree.keyHashes().keys
     remove(id)
-    return Set(keys)
+    return Set(keys).union(settle())
   }
 
   private mutating func remove(_ id: FileID) {
     let file = self[id]
-    forEachName(in: file.tree) { index, table, name, _ in
-      index[keyPath: table].remove(name, of: id)
-    }
+    for entry in file.tree.namedDeclarations { remove(entry, of: id) }
     fileIDs[file.path] = nil
     files[Int(id.index)] = nil
     freeFiles.append(id)
   }
 
-  /// Calls `body` for each declaration that can be named from outside its function.
-  private mutating func forEachName(
-    in tree: ViewTree,
-    _ body: (inout Self, WritableKeyPath<Self, ReferenceTable>, Name, DeclarationID) -> Void
-  ) {
-    for (offset, declaration) in tree.declarations.enumerated() {
-      let id = DeclarationID(index: UInt32(offset))
-      guard let key = tree.key(of: id) else { continue }
-      switch key {
-      case .type: body(&self, \.types, declaration.name, id)
-      case .extensions: body(&self, \.extensions, declaration.name, id)
-      case .member: body(&self, \.members, declaration.name, id)
-      case .uses: break
-      }
+  private mutating func insert(_ entry: NamedDeclaration, of file: FileID) {
+    let ref = DeclarationRef(file, entry.id)
+    switch entry.table {
+    case .types: types.insert(entry.name, ref)
+    case .extensions: extensions.insert(entry.name, ref)
+    case .members: members.insert(entry.name, ref)
     }
   }
+
+  private mutating func remove(_ entry: NamedDeclaration, of file: FileID) {
+    switch entry.table {
+    case .types: types.remove(entry.name, of: file)
+    case .extensions: extensions.remove(entry.name, of: file)
+    case .members: members.remove(entry.name, of: file)
+    }
+  }
+
+  // MARK: Turning names
+
+  /// Works out what depends on all files together, after files were added. Returns the keys whose
+  /// answers changed.
+  @discardableResult public mutating func settle() -> Set<IndexKey> {
+    var names = Self.turningModifiers
+    for effect in members.find("effectValue") {
+      // A `GeometryEffect` turns by a matrix.
+      let tree = self[effect.file].tree
+      if let parent = tree[effect.id].parent { names.insert(tree[parent].name) }
+    }
+    var fresh = names
+    while !fresh.isEmpty {
+      var found: Set<Name> = []
+      for case let file? in files where fresh.contains(where: { file.tree.uses($0) }) {
+        file.tree.addNamesThatTurn(by: names, to: &found)
+      }
+      fresh = found.subtracting(names)
+      names.formUnion(fresh)
+    }
+    guard names != turningNames else { return [] }
+    turningNames = names
+    return [.turning]
+  }
+
+  /// SwiftUI's modifiers that turn.
+  private static let turningModifiers = SwiftUIVocabulary.shared.turningModifiers
 
   // MARK: Asking
 

@@ -3,34 +3,20 @@ import Source
 import Syntax
 
 extension ViewTree {
-  /// Under which key the index keeps a declaration; nil for what cannot be named from elsewhere: locals,
-  /// initializers, macros.
-  func key(of id: DeclarationID) -> IndexKey? {
-    let declaration = self[id]
-    switch declaration.kind {
-    case .structure, .classType, .enumeration, .actor, .protocolType, .typeAlias:
-      return .type(declaration.name)
-    case .extensionType:
-      return .extensions(declaration.name)
-    case .function, .property, .enumCase:
-      guard let parent = declaration.parent else { return nil }
-      let owner = self[parent].kind
-      return owner.isType || owner == .file ? .member(declaration.name) : nil
-    case .initializer, .subscriptMember, .macroExpansion, .file:
-      return nil
-    }
-  }
-
   /// For each key of the file a hash of what stands under it, positions left out.
   ///
   /// Two files with equal hashes answer alike; used to find what an edit changed. Linear in the size of
   /// the file times the depth to which its declarations nest.
   func keyHashes() -> [IndexKey: UInt64] {
     var result: [IndexKey: UInt64] = [:]
-    for offset in declarations.indices {
-      let id = DeclarationID(index: UInt32(offset))
-      guard let key = key(of: id) else { continue }
-      result[key, default: 0] &+= hash(of: id)
+    for entry in namedDeclarations {
+      let key: IndexKey =
+        switch entry.table {
+        case .types: .type(entry.name)
+        case .extensions: .extensions(entry.name)
+        case .members: .member(entry.name)
+        }
+      result[key, default: 0] &+= hash(of: entry.id)
     }
     var last: (id: DeclarationID, hash: UInt64)?
     for view in views {

@@ -14,6 +14,8 @@ public final class ViewTree: Sendable {
   public let scopes: [Scope]
   /// The names of all views and modifiers, sorted by hash, each once: what the file may use.
   public let usedNames: [Name]
+  /// What other files can name, in source order.
+  let namedDeclarations: [NamedDeclaration]
 
   init(syntax: SyntaxTree, tables: consuming ViewTables) {
     self.syntax = syntax
@@ -23,6 +25,7 @@ public final class ViewTree: Sendable {
     clauses = tables.clauses
     scopes = tables.scopes
     usedNames = tables.sortedNames()
+    namedDeclarations = tables.namedDeclarations()
   }
 
   public var text: SourceText { syntax.text }
@@ -86,6 +89,16 @@ public final class ViewTree: Sendable {
   }
 }
 
+/// A declaration that other files can name.
+struct NamedDeclaration: Sendable {
+  /// The tables of the index.
+  enum Table: UInt8, Sendable { case types, extensions, members }
+
+  let name: Name
+  let id: DeclarationID
+  let table: Table
+}
+
 /// What a builder fills and a `ViewTree` keeps.
 struct ViewTables {
   var views: [View] = []
@@ -93,6 +106,29 @@ struct ViewTables {
   var declarations: [Declaration] = []
   var clauses: [ChainClause] = []
   var scopes: [Scope] = [.file]
+
+  /// The declarations that other files can name, with the table of the index that each belongs to.
+  func namedDeclarations() -> [NamedDeclaration] {
+    var result: [NamedDeclaration] = []
+    for (offset, declaration) in declarations.enumerated() {
+      guard let table = table(of: declaration) else { continue }
+      let id = DeclarationID(index: UInt32(offset))
+      result.append(NamedDeclaration(name: declaration.name, id: id, table: table))
+    }
+    return result
+  }
+
+  private func table(of declaration: Declaration) -> NamedDeclaration.Table? {
+    switch declaration.kind {
+    case .structure, .classType, .enumeration, .actor, .protocolType, .typeAlias: return .types
+    case .extensionType: return .extensions
+    case .function, .property, .enumCase:
+      guard let parent = declaration.parent else { return nil }
+      let owner = declarations[Int(parent.index)].kind
+      return owner.isType || owner == .file ? .members : nil
+    case .initializer, .subscriptMember, .macroExpansion, .file: return nil
+    }
+  }
 
   /// The names of views and modifiers, each once, by hash.
   func sortedNames() -> [Name] {

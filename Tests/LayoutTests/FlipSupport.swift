@@ -17,6 +17,7 @@ struct TestProject {
       let unit = path.split(separator: "/").dropLast().joined(separator: "/")
       index.add(IndexedFile(path: path, unit: unit, tree: tree))
     }
+    index.settle()
     self.index = index
     self.files = files.map(\.key)
   }

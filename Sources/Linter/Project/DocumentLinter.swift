@@ -19,6 +19,7 @@ struct DocumentLinter {
       var index = ProjectIndex()
       let tree = ViewTree.build(SyntaxTree.parse(fence.code))
       let file = index.add(IndexedFile(path: path, unit: "", tree: tree))
+      index.settle()
       let entry = linter.lint(file, in: index)
       findings += entry.report.findings
       suppressed += entry.report.suppressed

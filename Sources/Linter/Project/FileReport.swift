@@ -38,6 +38,7 @@ extension IndexKey {
     case .extensions(let name): name.hash ^ 0x9e37_79b9_7f4a_7c15
     case .member(let name): name.hash ^ 0xc2b2_ae3d_27d4_eb4f
     case .uses(let name): name.hash ^ 0x1656_67b1_9e37_79f9
+    case .turning: 0x27d4_eb2f_1656_67c5
     }
   }
 }

@@ -63,6 +63,7 @@ package final class Project {
         index.add(IndexedFile(path: file.path, unit: file.unit, tree: tree))
       }
     }
+    index.settle()
   }
 
   private enum Parsed: Sendable {
