@@ -1,0 +1,77 @@
+import Source
+import Syntax
+import Views
+
+extension Machine {
+  /// Whether a type conforms to, or inherits from, what is called `name`: where it is declared, in an
+  /// extension, or through types of the project that it inherits from.
+  func conforms(_ type: DeclarationRef, to name: Name) -> Truth {
+    var seen: Set<DeclarationRef> = []
+    return conforms(type, to: name, &seen)
+  }
+
+  private func conforms(
+    _ type: DeclarationRef, to name: Name, _ seen: inout Set<DeclarationRef>
+  ) -> Truth {
+    guard seen.insert(type).inserted else { return .no }
+    var answer = Truth.no
+    for inherited in inheritedNames(of: type) {
+      if inherited == name { return .yes }
+      let found = reader.types(named: inherited, from: type.file)
+      for other in found where other != type {
+        let through = conforms(other, to: name, &seen)
+        // Which of several types of that name is meant is not known.
+        answer = answer.or(found.count == 1 || through == .no ? through : .unknown)
+      }
+      if answer == .yes { return .yes }
+    }
+    return answer
+  }
+
+  /// The names behind the colons of a type and its extensions.
+  private func inheritedNames(of type: DeclarationRef) -> [Name] {
+    let declaration = reader[type]
+    guard declaration.kind != .extensionType else { return declaration.inherited }
+    let extensions = reader.extensions(of: declaration.name, from: type.file)
+    return declaration.inherited + extensions.flatMap { reader[$0].inherited }
+  }
+
+  /// The members of a type, those of its extensions behind its own.
+  func members(of type: DeclarationRef) -> [DeclarationRef] {
+    let declaration = reader[type]
+    var owners = [type]
+    if declaration.kind != .extensionType {
+      owners += reader.extensions(of: declaration.name, from: type.file)
+    }
+    return owners.flatMap { owner -> [DeclarationRef] in
+      reader.tree(owner.file).declarations.enumerated().compactMap { offset, member in
+        guard member.parent == owner.id else { return nil }
+        return DeclarationRef(owner.file, DeclarationID(index: UInt32(offset)))
+      }
+    }
+  }
+
+  /// The types whose member a declaration is: the one around it, or those that the extension around it
+  /// may extend.
+  func owners(of ref: DeclarationRef) -> [DeclarationRef] {
+    guard let parent = reader[ref].parent else { return [] }
+    let owner = DeclarationRef(ref.file, parent)
+    switch reader[owner].kind {
+    case .extensionType: return reader.types(named: reader[owner].name, from: ref.file)
+    case let kind where kind.isType: return [owner]
+    default: return []
+    }
+  }
+
+  /// The declarations around a declaration, inside out.
+  func enclosing(_ ref: DeclarationRef) -> [DeclarationRef] {
+    var result: [DeclarationRef] = []
+    var current = reader[ref].parent
+    while let id = current {
+      let outer = DeclarationRef(ref.file, id)
+      result.append(outer)
+      current = reader[outer].parent
+    }
+    return result
+  }
+}

@@ -1,0 +1,165 @@
+import Layout
+import Platforms
+import Source
+import Syntax
+import Views
+
+/// Tries rules on the files of one index: what names stand for, and what can be asked about them.
+///
+/// One machine serves one thread.
+final class Machine {
+  let reader: IndexReader
+  /// On which systems the project runs, as far as is known.
+  let target: Availability
+  /// The platforms that the project lists; nil when that is unknown.
+  let listed: Set<Platform>?
+  /// By slot of the rule that is being tried.
+  private(set) var slots: [Value?] = []
+  /// The options of that rule, in its order.
+  private(set) var options: [RuleOption.Value] = []
+  /// Where `match` found it.
+  var site: Site?
+
+  /// What `match` found, and in which file.
+  struct Site {
+    let file: FileID
+    let subject: Value
+  }
+
+  init(_ reader: IndexReader, target: Availability, listed: Set<Platform>?) {
+    self.reader = reader
+    self.target = target
+    self.listed = listed
+  }
+
+  // MARK: Names
+
+  func start(slots count: Int, options: [RuleOption.Value]) {
+    slots = Array(repeating: nil, count: count)
+    self.options = options
+  }
+
+  subscript(slot: Int) -> Value { slots[slot] ?? .unknown }
+
+  /// Gives a name a value while `next` runs; compares where it has one.
+  func bind(_ slot: Int, _ value: Value, _ next: () -> Truth) -> Truth {
+    if let bound = slots[slot] {
+      let same = areSame(bound, value)
+      return same == .yes ? next() : same
+    }
+    slots[slot] = value
+    defer { slots[slot] = nil }
+    return next()
+  }
+
+  /// Names a value that replaces what the name stood for, while `next` runs.
+  func rebind(_ slot: Int, _ value: Value, _ next: () -> Truth) -> Truth {
+    let before = slots[slot]
+    slots[slot] = value
+    defer { slots[slot] = before }
+    return next()
+  }
+
+  /// Whether two values are the same: code by its tokens, a declaration and a reference by the name.
+  func areSame(_ a: Value, _ b: Value) -> Truth {
+    switch (a, b) {
+    case (.unknown, _), (_, .unknown): return .unknown
+    case (.truth(let a), .truth(let b)): return Truth(a == b)
+    case (.number(let a), .number(let b)): return Truth(a == b)
+    case (.text(let a), .text(let b)): return Truth(a == b)
+    case (.symbol(let a), .symbol(let b)): return Truth(a == b)
+    case (.modifier(let a), .modifier(let b)): return Truth(a == b)
+    case (.place(let a), .place(let b)): return Truth(a == b)
+    case (.orientation(let a), .orientation(let b)): return Truth(a == b)
+    case (.declaration(let a), .declaration(let b)): return Truth(a == b)
+    case (.declaration(let a), .code(let b)), (.code(let b), .declaration(let a)):
+      return Truth(refers(b, to: reader[a].name))
+    default:
+      guard let left = code(of: a), let right = code(of: b) else { return .no }
+      return Truth(
+        haveEqualTokens(left, syntax(left.file), right, syntax(right.file)))
+    }
+  }
+
+  /// Whether code is a name, qualified or not, whose last part is `name`.
+  private func refers(_ code: Code, to name: Name) -> Bool {
+    guard !code.isEmpty else { return false }
+    let syntax = syntax(code.file)
+    var token = code.first
+    while token.index < code.end.index {
+      guard syntax.kind(token) == .period || isWord(token, in: syntax) else { return false }
+      token = token.next
+    }
+    return syntax.name(code.end.previous) == name
+  }
+
+  private func isWord(_ token: TokenID, in syntax: SyntaxTree) -> Bool {
+    let first = syntax.text[syntax.range(token).start]
+    return first >= 0x80 || first == UInt8(ascii: "_") || first == UInt8(ascii: "`")
+      || first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
+  }
+
+  /// The code that a value stands for.
+  func code(of value: Value) -> Code? {
+    switch value {
+    case .code(let code): code
+    case .view(let view): Code(reader[view].node, in: view.file, syntax(view.file))
+    default: nil
+    }
+  }
+
+  // MARK: Tables
+
+  func syntax(_ file: FileID) -> SyntaxTree { reader.tree(file).syntax }
+
+  /// The view whose expression, modifiers included, is `node`.
+  func view(at node: NodeID, in tree: ViewTree) -> ViewID? {
+    let start = tree.syntax.firstToken(node).index
+    var low = 0
+    var high = tree.views.count
+    // Views are in source order: those that start earlier stand earlier.
+    while low < high {
+      let middle = (low + high) / 2
+      if tree.syntax.firstToken(tree.views[middle].node).index < start {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    while low < tree.views.count, tree.syntax.firstToken(tree.views[low].node).index == start {
+      if tree.views[low].node == node { return ViewID(index: UInt32(low)) }
+      low += 1
+    }
+    return nil
+  }
+
+  /// The declaration that `node`, or the only binding in it, makes.
+  func declaration(at node: NodeID, in tree: ViewTree) -> DeclarationID? {
+    let index = tree.declarations.firstIndex {
+      $0.node == node
+        || $0.kind == .property && tree.syntax.isNode($0.node, in: node)
+          && tree.syntax.kind(node) == .variableDecl && $0.node.index + 1 == node.index
+    }
+    return index.map { DeclarationID(index: UInt32($0)) }
+  }
+
+  /// The node that declares: for a property or an enum case the whole `var` or `case`.
+  func syntaxNode(of ref: DeclarationRef) -> NodeID {
+    let declaration = reader[ref]
+    switch declaration.kind {
+    case .property, .enumCase: return parent(of: declaration.node, in: syntax(ref.file))
+    default: return declaration.node
+    }
+  }
+
+  /// The node around `node`. Linear in the number of nodes that follow within it.
+  func parent(of node: NodeID, in syntax: SyntaxTree) -> NodeID {
+    var candidate = node.index + 1
+    while candidate < syntax.nodeCount {
+      let parent = NodeID(index: candidate)
+      if syntax.isNode(node, in: parent) { return parent }
+      candidate += 1
+    }
+    return syntax.root
+  }
+}
