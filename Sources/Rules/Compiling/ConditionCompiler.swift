@@ -178,7 +178,8 @@ struct ConditionCompiler {
     if syntax.string(base) == "options" { return option(name, at: token, &sink) }
     guard let receiver = expression(base, &sink) else { return nil }
     if name == "is", let arguments { return matches(receiver, arguments, &sink) }
-    guard let word = Vocabulary.word(name, of: receiver.sort) else {
+    guard let word = Vocabulary.word(name, of: receiver.sort, arguments: arguments?.count ?? 0)
+    else {
       let known = Vocabulary.names(of: receiver.sort)
       let nearest = nearestWord(to: name, among: known)
       sink.report(

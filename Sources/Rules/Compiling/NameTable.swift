@@ -17,6 +17,11 @@ struct NameTable {
 
   mutating func setSort(_ sort: Sort, of slot: Int) { names[slot].sort = sort }
 
+  /// Makes the names from `slot` on unknown to what follows; their slots stay taken.
+  mutating func hide(from slot: Int) {
+    for index in slot..<names.count { names[index].name = "" }
+  }
+
   /// The name that `wrong` was probably meant to be.
   func nearest(to wrong: String) -> String? {
     nearestWord(to: wrong, among: names.map(\.name))

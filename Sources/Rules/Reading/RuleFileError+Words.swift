@@ -8,6 +8,7 @@ extension RuleFileError.Reason {
     switch self {
     case .badPath:
       "a rule file is called <category>/<rule-id>.md, in lower case with hyphens"
+    case .idTaken(let id, let other): "the rule `\(id)` is in \(other) already; choose another id"
     case .noFrontMatter:
       "a rule file starts with front matter: a line `---`, `severity: warning`, a line `---`"
     case .openFrontMatter: "nothing ends the front matter; write `---` behind its last line"
@@ -74,6 +75,7 @@ extension RuleFileError.Reason {
     case .wrongArguments(let word, let expected): "`\(word)` is called as `\(expected)`"
     case .notATruth(let text): "`\(text)` is neither true nor false"
     case .notAPlace(let text): "`\(text)` is no place in the code"
+    case .notAList(let text): "`\(text)` is no list"
     case .unknownOption(let name, let nearest):
       "there is no option `\(name)`" + (meant(nearest) ?? "; add `option \(name): ...` at the top")
     default: nil

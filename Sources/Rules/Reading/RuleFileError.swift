@@ -23,6 +23,7 @@ package struct RuleFileError: Error, Hashable, Sendable, CustomStringConvertible
   package enum Reason: Hashable, Sendable {
     // The file
     case badPath
+    case idTaken(String, by: String)
     case noFrontMatter
     case openFrontMatter
     case noKeyValue(String)
@@ -66,6 +67,7 @@ package struct RuleFileError: Error, Hashable, Sendable, CustomStringConvertible
     case wrongArguments(String, expected: String)
     case notATruth(String)
     case notAPlace(String)
+    case notAList(String)
     case unknownOption(String, nearest: String?)
 
     // Messages, needs, fixes

@@ -122,7 +122,8 @@ struct Splitter {
     return bytes.count
   }
 
-  private func endOfInterpolation(_ start: Int) -> Int {
+  /// One past the parenthesis that closes the interpolation whose inside starts at `start`.
+  func endOfInterpolation(_ start: Int) -> Int {
     var depth = 1
     var index = start
     while index < bytes.count, depth > 0 {

@@ -9,6 +9,7 @@ import Views
 /// One machine serves one thread.
 final class Machine {
   let reader: IndexReader
+  let layout: LayoutReader
   /// On which systems the project runs, as far as is known.
   let target: Availability
   /// The platforms that the project lists; nil when that is unknown.
@@ -24,10 +25,13 @@ final class Machine {
   struct Site {
     let file: FileID
     let subject: Value
+    /// Where the match can run: the targets, the scopes around it, the alternative that is tried.
+    var systems: Availability
   }
 
   init(_ reader: IndexReader, target: Availability, listed: Set<Platform>?) {
     self.reader = reader
+    layout = LayoutReader(reader)
     self.target = target
     self.listed = listed
   }

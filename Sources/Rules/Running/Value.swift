@@ -19,6 +19,8 @@ indirect enum Value {
   case place(Place)
   case orientation(Orientation)
   case systems(Availability)
+  /// One way in which a scroll container is drawn the wrong way round.
+  case flip(ScrollFlip, Axis)
   case list([Value])
 
   var isUnknown: Bool {
@@ -65,7 +67,7 @@ package indirect enum Sort: Hashable, Sendable {
   /// Expressions, types, statements, names.
   case code
   case view, modifier, declaration
-  case place, orientation, systems
+  case place, orientation, systems, flip
   case list(Sort)
   /// The receiver of words that anything has.
   case anything
@@ -84,6 +86,7 @@ package indirect enum Sort: Hashable, Sendable {
     case .place: "a place"
     case .orientation: "an orientation"
     case .systems: "a set of systems"
+    case .flip: "a flip"
     case .list(let element): "a list, each \(element.words),"
     case .anything: "anything"
     }

@@ -1,0 +1,75 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+/// Rules, read, checked and ready to be tried on the files of a project.
+package final class RuleSet: Sendable {
+  /// The rules, by number.
+  package let rules: [Rule]
+  let programs: [Program]
+  let triggers: Triggers
+
+  /// What a rule does.
+  struct Program: Sendable {
+    let blocks: [Block]
+    let options: [RuleOption.Value]
+  }
+
+  init(_ files: [RuleFile]) {
+    rules = files.map(\.rule)
+    programs = files.map { file in
+      Program(blocks: file.blocks, options: file.rule.options.map(\.defaultValue))
+    }
+    triggers = Triggers(programs)
+  }
+
+  /// Reads rule files. Those with mistakes are left out, and so is a second one with an id that is
+  /// taken.
+  package static func load(_ sources: [RuleFileSource]) -> (rules: RuleSet, errors: [RuleFileError]) {
+    var files: [RuleFile] = []
+    var errors: [RuleFileError] = []
+    var ids: [String: String] = [:]
+    for source in sources {
+      let (file, found) = RuleFile.read(source)
+      errors += found
+      guard let file, found.isEmpty else { continue }
+      if let other = ids[file.rule.id] {
+        let start = Position(line: 1, column: 1, offset: 0)
+        errors.append(
+          .init(path: source.path, position: start, reason: .idTaken(file.rule.id, by: other)))
+        continue
+      }
+      ids[file.rule.id] = source.path
+      files.append(file)
+    }
+    return (RuleSet(files), errors)
+  }
+
+  /// The rules that the program itself brings. A mistake in one of them is a mistake of ours, and a
+  /// test would have found it.
+  package static let builtIn: RuleSet = {
+    let sources = embeddedRuleFiles.map { RuleFileSource(path: $0.path, text: $0.text) }
+    let (rules, errors) = load(sources)
+    assert(errors.isEmpty, errors.map(\.description).joined(separator: "\n"))
+    return rules
+  }()
+
+  /// The number of the rule of that id.
+  package func number(of id: String) -> Int? { rules.firstIndex { $0.id == id } }
+
+  /// All places of `file` that rules flag, in source order.
+  ///
+  /// `enabled` says by number which rules are tried. `target` is where the project runs, `listed` are
+  /// the platforms that it names; nil when they are unknown. One walk over the tables of the file for
+  /// all rules.
+  package func matches(
+    in file: FileID, reader: IndexReader, enabled: Set<Int>, target: Availability = .everywhere,
+    listed: Set<Platform>? = nil
+  ) -> [RuleMatch] {
+    let machine = Machine(reader, target: target, listed: listed)
+    var walk = Walk(rules: self, machine: machine, file: file, enabled: enabled)
+    walk.run()
+    return walk.sortedMatches
+  }
+}

@@ -1,0 +1,196 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+extension Machine {
+  /// Tries a block on one candidate of its `match`, for the pattern of that number.
+  func run(
+    _ block: Block, of rule: Int, pattern: Pattern, on candidate: Value, in file: FileID,
+    options: [RuleOption.Value], _ report: (RuleMatch) -> Void
+  ) {
+    start(slots: block.slotCount, options: options)
+    let own = systems(of: candidate)
+    guard !own.isNowhere else { return }
+    site = Site(file: file, subject: candidate, systems: own)
+    var search = block.match
+    search = Search(patterns: [pattern], slot: search.slot, condition: search.condition)
+    _ = find(search, .itself, from: candidate) {
+      steps(block.steps[...]) { say(block, rule, report) }
+    }
+  }
+
+  /// Goes through the clauses of a block; `next` runs when all hold.
+  private func steps(_ steps: ArraySlice<Step>, _ next: () -> Truth) -> Truth {
+    guard let first = steps.first else { return next() }
+    func onward() -> Truth { self.steps(steps.dropFirst(), next) }
+    switch first {
+    case .find(let relation, let subject, let search):
+      return find(search, relation, from: value(of: subject), onward)
+    case .deny(let relation, let subject, let search):
+      let found = find(search, relation, from: value(of: subject)) { .yes }
+      return found == .no ? onward() : !found
+    case .all(let search, let slots):
+      return all(search, slots, onward)
+    case .check(let condition):
+      let truth = truth(condition)
+      return truth == .yes ? onward() : truth
+    case .name(let slot, let value):
+      return rebind(slot, evaluate(value), onward)
+    case .forEach(let slot, let list):
+      return forEach(slot, evaluate(list), onward)
+    case .filter(let slot, let list, let element, let condition):
+      return filter(slot, evaluate(list), element, condition, onward)
+    }
+  }
+
+  private func value(of subject: Int?) -> Value {
+    subject.map { self[$0] } ?? site?.subject ?? .unknown
+  }
+
+  private func all(_ search: Search, _ slots: Range<Int>, _ next: () -> Truth) -> Truth {
+    var lists: [[Value]] = slots.map { _ in [] }
+    _ = find(search, .project, from: .unknown) {
+      for (index, slot) in slots.enumerated() { lists[index].append(self[slot]) }
+      return .no
+    }
+    return rebindAll(Array(zip(slots, lists))[...], next)
+  }
+
+  private func rebindAll(_ values: ArraySlice<(Int, [Value])>, _ next: () -> Truth) -> Truth {
+    guard let (slot, list) = values.first else { return next() }
+    return rebind(slot, .list(list)) { rebindAll(values.dropFirst(), next) }
+  }
+
+  /// Unlike a search, each element may make a finding: all are tried.
+  private func forEach(_ slot: Int, _ list: Value, _ next: () -> Truth) -> Truth {
+    guard case .list(let elements) = list else { return .unknown }
+    var best = Truth.no
+    for element in elements {
+      let outer = site
+      site?.systems = (outer?.systems ?? .everywhere).intersection(systems(of: element))
+      let answer = site?.systems.isNowhere == true ? .no : rebind(slot, element, next)
+      best = answer.or(best)
+      site = outer
+    }
+    return best
+  }
+
+  private func filter(
+    _ slot: Int, _ list: Value, _ element: Int, _ condition: Expression?, _ next: () -> Truth
+  ) -> Truth {
+    guard case .list(let elements) = list else { return .unknown }
+    let kept = elements.filter { value in
+      guard let condition else { return true }
+      return rebind(element, value) { truth(condition) } == .yes
+    }
+    return rebind(slot, .list(kept), next)
+  }
+
+  // MARK: Saying
+
+  /// Reports a match, unless it lies in another file or on systems that lack what is suggested.
+  private func say(_ block: Block, _ rule: Int, _ report: (RuleMatch) -> Void) -> Truth {
+    guard let site else { return .no }
+    if let needs = block.needs, !site.systems.satisfies(needs, listed: listed) { return .no }
+    let found = block.place.map { evaluate($0) } ?? site.subject
+    guard let place = place(of: found) else { return .unknown }
+    guard place.file == site.file, let message = message(of: block) else { return .unknown }
+    report(
+      RuleMatch(
+        rule: rule, file: place.file, range: place.range, message: message,
+        related: related(of: block), fixes: fixes(of: block)))
+    return .yes
+  }
+
+  private func message(of block: Block) -> String? {
+    for message in block.messages where message.condition.map({ truth($0) == .yes }) ?? true {
+      return text(message.text)
+    }
+    return nil
+  }
+
+  private func related(of block: Block) -> [RelatedMatch] {
+    block.related.flatMap { related in
+      places(of: evaluate(related.place)).map {
+        RelatedMatch(file: $0.file, range: $0.range, message: text(related.text))
+      }
+    }
+  }
+
+  /// A template with its values filled in, each on one line and at most 60 letters long.
+  func text(_ template: Template) -> String {
+    var result = ""
+    for part in template.parts {
+      switch part {
+      case .text(let text): result += text
+      case .value(let expression): result += short(describe(evaluate(expression)))
+      }
+    }
+    return result
+  }
+
+  private func short(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= 60 ? line : line.prefix(57) + "..."
+  }
+
+  /// A value as messages show it.
+  func describe(_ value: Value) -> String {
+    switch value {
+    case .unknown: return "?"
+    case .truth(let truth): return truth ? "true" : "false"
+    case .number(let number):
+      return number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+    case .text(let text): return text
+    case .code(let code): return string(of: code)
+    case .view(let ref): return reader.tree(ref.file).string(nameOf: ref.id)
+    case .modifier(let ref): return "." + reader.tree(ref.file).string(nameOf: ref.id)
+    case .declaration(let ref): return reader.tree(ref.file).string(nameOf: ref.id)
+    case .list(let elements): return elements.map { describe($0) }.joined(separator: ", ")
+    case .symbol, .place, .orientation, .systems, .flip: return "?"
+    }
+  }
+
+  // MARK: Places
+
+  /// Where a finding about a value goes: the name of a view or declaration, a modifier up to its closing
+  /// parenthesis, all of a piece of code.
+  func place(of value: Value) -> Place? {
+    switch value {
+    case .place(let place): return place
+    case .code(let code): return Place(file: code.file, range: code.range(in: syntax(code.file)))
+    case .view(let ref):
+      return Place(file: ref.file, range: syntax(ref.file).range(reader[ref].nameToken))
+    case .modifier(let ref): return Place(file: ref.file, range: reader[ref].range)
+    case .declaration(let ref):
+      return Place(file: ref.file, range: syntax(ref.file).range(reader[ref].nameToken))
+    default: return nil
+    }
+  }
+
+  func places(of value: Value) -> [Place] {
+    if case .list(let elements) = value { return elements.flatMap { places(of: $0) } }
+    return place(of: value).map { [$0] } ?? []
+  }
+
+  // MARK: Systems
+
+  /// On which systems the code of a value can run, the project's targets considered.
+  func systems(of value: Value) -> Availability {
+    scope(of: value).intersection(target)
+  }
+
+  private func scope(of value: Value) -> Availability {
+    switch value {
+    case .flip(let flip, _): return flip.turn.availability
+    case .view(let ref): return layout.availability(of: ref)
+    case .declaration(let ref):
+      let tree = reader.tree(ref.file)
+      return tree[tree[ref.id].scope].availability
+    default:
+      guard let view = innermostView(of: value) else { return .everywhere }
+      return layout.availability(of: view)
+    }
+  }
+}

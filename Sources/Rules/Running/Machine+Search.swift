@@ -1,0 +1,223 @@
+import Source
+import Syntax
+import Views
+
+extension Machine {
+  // MARK: Searches
+
+  /// Tries each candidate of a search, seen from `subject`, until `next` says yes.
+  func find(
+    _ search: Search, _ relation: Relation, from subject: Value, _ next: () -> Truth
+  ) -> Truth {
+    var best = Truth.no
+    for pattern in search.patterns {
+      for candidate in candidates(for: pattern, relation, from: subject) {
+        best = best.or(
+          match(pattern, candidate) {
+            named(search.slot, candidate) {
+              guard let condition = search.condition else { return next() }
+              let truth = truth(condition)
+              return truth == .yes ? next() : truth
+            }
+          })
+        if best == .yes { return .yes }
+      }
+    }
+    return best
+  }
+
+  private func named(_ slot: Int?, _ value: Value, _ next: () -> Truth) -> Truth {
+    guard let slot else { return next() }
+    return bind(slot, value, next)
+  }
+
+  /// Whether a value is what a pattern shows.
+  func match(_ pattern: Pattern, _ value: Value, _ next: () -> Truth) -> Truth {
+    switch (pattern.kind, value) {
+    case (.view, .view(let ref)):
+      return PatternMatcher(pattern, self, in: ref.file).view(ref.id, next)
+    case (.view, .code(let code)):
+      guard let node = code.node, let view = view(at: node, in: reader.tree(code.file)) else {
+        return .no
+      }
+      return PatternMatcher(pattern, self, in: code.file).view(view, next)
+    case (.modifier, .modifier(let ref)):
+      return PatternMatcher(pattern, self, in: ref.file).modifier(ref.id, next)
+    case (.declaration, .declaration(let ref)):
+      let matcher = PatternMatcher(pattern, self, in: ref.file)
+      return matcher.declaration(pattern.root, syntaxNode(of: ref), next)
+    case (.code, .list(let elements)):
+      return elements.reduce(Truth.no) { $0.or(match(pattern, $1, next)) }
+    case (.code, _):
+      guard let code = code(of: value) else { return .no }
+      let matcher = PatternMatcher(pattern, self, in: code.file)
+      if let node = code.node { return matcher.node(pattern.root, node, next) }
+      // A name that is no node: a callee of a view pattern.
+      guard code.first.next == code.end else { return .no }
+      return matcher.token(pattern.syntax.firstToken(pattern.root), code.first, next)
+    default:
+      return .no
+    }
+  }
+
+  // MARK: Candidates
+
+  func candidates(
+    for pattern: Pattern, _ relation: Relation, from subject: Value
+  ) -> [Value] {
+    switch relation {
+    case .itself: return [subject]
+    case .later, .next: return laterModifiers(than: subject, onlyNext: relation == .next)
+    case .part: return parts(of: subject)
+    case .inside: return inside(subject, for: pattern)
+    case .around: return around(subject, for: pattern)
+    case .project: return everywhere(for: pattern)
+    }
+  }
+
+  private func laterModifiers(than subject: Value, onlyNext: Bool) -> [Value] {
+    guard case .modifier(let ref) = subject else { return [] }
+    let tree = reader.tree(ref.file)
+    let later = tree.modifierIDs(of: tree[ref.id].view).filter { $0.index > ref.id.index }
+    return (onlyNext ? Array(later.prefix(1)) : later).map { .modifier(ModifierRef(ref.file, $0)) }
+  }
+
+  /// The modifiers of a view, or of the view that a modifier is on; the members of a type.
+  private func parts(of subject: Value) -> [Value] {
+    switch subject {
+    case .view(let ref):
+      return reader.tree(ref.file).modifierIDs(of: ref.id).map { .modifier(ModifierRef(ref.file, $0)) }
+    case .modifier(let ref):
+      return parts(of: .view(ViewRef(ref.file, reader[ref].view)))
+    case .declaration(let ref):
+      return members(of: ref).map { .declaration($0) }
+    default:
+      return []
+    }
+  }
+
+  /// What the code of the subject holds.
+  private func inside(_ subject: Value, for pattern: Pattern) -> [Value] {
+    guard let (file, node) = extent(of: subject) else { return [] }
+    let tree = reader.tree(file)
+    let syntax = tree.syntax
+    switch pattern.kind {
+    case .view:
+      return tree.views.indices.compactMap { index in
+        let view = tree.views[index]
+        guard view.node != node, syntax.isNode(view.node, in: node) else { return nil }
+        return .view(ViewRef(file, ViewID(index: UInt32(index))))
+      }
+    case .modifier:
+      return tree.modifiers.indices.compactMap { index in
+        guard syntax.isNode(tree.modifiers[index].node, in: node) else { return nil }
+        return .modifier(ModifierRef(file, ModifierID(index: UInt32(index))))
+      }
+    case .declaration:
+      return tree.declarations.indices.compactMap { index in
+        let other = tree.declarations[index].node
+        guard other != node, syntax.isNode(other, in: node) else { return nil }
+        return .declaration(DeclarationRef(file, DeclarationID(index: UInt32(index))))
+      }
+    case .code:
+      let first = syntax.firstDescendant(node).index
+      return (first...node.index).lazy.map { NodeID(index: $0) }
+        .filter { pattern.mayMatch(syntax.kind($0)) }
+        .map { .code(Code($0, in: file, syntax)) }
+    }
+  }
+
+  /// What stands around the subject: views around views, declarations around anything.
+  private func around(_ subject: Value, for pattern: Pattern) -> [Value] {
+    switch pattern.kind {
+    case .view: return viewsAround(subject).map { .view($0.view) }
+    case .modifier: return viewsAround(subject).compactMap { $0.modifier.map { .modifier($0) } }
+    case .declaration: return declarationsAround(subject).map { .declaration($0) }
+    case .code: return []
+    }
+  }
+
+  /// The views around a view or modifier, inside out, each with the modifier whose content it came from.
+  private func viewsAround(_ subject: Value) -> [(view: ViewRef, modifier: ModifierRef?)] {
+    guard let start = innermostView(of: subject) else { return [] }
+    let tree = reader.tree(start.file)
+    var result: [(view: ViewRef, modifier: ModifierRef?)] = []
+    var current = start.id
+    while let parent = tree[current].parent {
+      let modifier = tree[current].parentModifier.map { ModifierRef(start.file, $0) }
+      result.append((ViewRef(start.file, parent), modifier))
+      current = parent
+    }
+    return result
+  }
+
+  /// The view that a value is, or stands in.
+  func innermostView(of value: Value) -> ViewRef? {
+    switch value {
+    case .view(let ref): return ref
+    case .modifier(let ref): return ViewRef(ref.file, reader[ref].view)
+    case .code(let code):
+      guard let node = code.nodes.first else { return nil }
+      let tree = reader.tree(code.file)
+      // Views are in preorder, so the last one that holds the node is the innermost.
+      let index = tree.views.lastIndex { tree.syntax.isNode(node, in: $0.node) }
+      return index.map { ViewRef(code.file, ViewID(index: UInt32($0))) }
+    default: return nil
+    }
+  }
+
+  /// The declarations around a value, inside out; for an extension the types that it extends, too.
+  private func declarationsAround(_ subject: Value) -> [DeclarationRef] {
+    var result: [DeclarationRef] = []
+    for outer in enclosing(subject) {
+      result.append(outer)
+      if reader[outer].kind == .extensionType {
+        result += reader.types(named: reader[outer].name, from: outer.file)
+      }
+    }
+    return result
+  }
+
+  private func enclosing(_ subject: Value) -> [DeclarationRef] {
+    switch subject {
+    case .declaration(let ref): return enclosing(ref)
+    case .code(let code):
+      guard let node = code.nodes.first else { return [] }
+      let tree = reader.tree(code.file)
+      let indices = tree.declarations.indices.reversed().filter {
+        tree.syntax.isNode(node, in: tree.declarations[$0].node)
+      }
+      return indices.map { DeclarationRef(code.file, DeclarationID(index: UInt32($0))) }
+    default:
+      guard let view = innermostView(of: subject) else { return [] }
+      let ref = DeclarationRef(view.file, reader[view].declaration)
+      return [ref] + enclosing(ref)
+    }
+  }
+
+  /// Candidates of the whole project, by name where the pattern has one.
+  private func everywhere(for pattern: Pattern) -> [Value] {
+    let matcherName = pattern.rootName
+    switch pattern.kind {
+    case .view:
+      return matcherName.map { reader.uses(of: $0).map { .view($0) } } ?? []
+    case .modifier:
+      return matcherName.map { reader.modifierUses(of: $0).map { .modifier($0) } } ?? []
+    case .declaration, .code:
+      return []
+    }
+  }
+
+  // MARK: Extents
+
+  /// The node that a value is all of.
+  func extent(of value: Value) -> (file: FileID, node: NodeID)? {
+    switch value {
+    case .view(let ref): (ref.file, reader[ref].node)
+    case .modifier(let ref): (ref.file, reader[ref].node)
+    case .declaration(let ref): (ref.file, reader[ref].node)
+    case .code(let code): code.node.map { (code.file, $0) }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Source
+import Syntax
+import Views
+
+/// Which blocks can match what, by name where they ask for one.
+struct Triggers: Sendable {
+  /// One alternative of a block's `match`.
+  struct Entry: Sendable {
+    let rule: Int
+    let block: Int
+    let pattern: Int
+  }
+
+  private(set) var viewsByName: [Name: [Entry]] = [:]
+  private(set) var anyView: [Entry] = []
+  private(set) var modifiersByName: [Name: [Entry]] = [:]
+  private(set) var anyModifier: [Entry] = []
+  private(set) var declarationsByName: [Name: [Entry]] = [:]
+  private(set) var anyDeclaration: [Entry] = []
+  private(set) var code: [Entry] = []
+
+  init(_ programs: [RuleSet.Program]) {
+    for (rule, program) in programs.enumerated() {
+      for (block, content) in program.blocks.enumerated() {
+        for (number, pattern) in content.match.patterns.enumerated() {
+          add(Entry(rule: rule, block: block, pattern: number), pattern)
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ entry: Entry, _ pattern: Pattern) {
+    switch (pattern.kind, pattern.rootName) {
+    case (.view, let name?): viewsByName[name, default: []].append(entry)
+    case (.view, nil): anyView.append(entry)
+    case (.modifier, let name?): modifiersByName[name, default: []].append(entry)
+    case (.modifier, nil): anyModifier.append(entry)
+    case (.declaration, let name?): declarationsByName[name, default: []].append(entry)
+    case (.declaration, nil): anyDeclaration.append(entry)
+    case (.code, _): code.append(entry)
+    }
+  }
+}
+
+/// One walk over the tables of a file, for all rules.
+struct Walk {
+  let rules: RuleSet
+  let machine: Machine
+  let file: FileID
+  let enabled: Set<Int>
+  private let tree: ViewTree
+  private var matches: [RuleMatch] = []
+
+  init(rules: RuleSet, machine: Machine, file: FileID, enabled: Set<Int>) {
+    self.rules = rules
+    self.machine = machine
+    self.file = file
+    self.enabled = enabled
+    tree = machine.reader.tree(file)
+  }
+
+  mutating func run() {
+    walkViews()
+    walkModifiers()
+    walkDeclarations()
+    walkCode()
+  }
+
+  /// In source order; of several matches of one rule at one place the first.
+  var sortedMatches: [RuleMatch] {
+    var seen: Set<Key> = []
+    return matches.filter { seen.insert(Key(rule: $0.rule, range: $0.range)).inserted }
+      .sorted {
+        ($0.range.start, $0.range.end, $0.rule) < ($1.range.start, $1.range.end, $1.rule)
+      }
+  }
+
+  private struct Key: Hashable {
+    let rule: Int
+    let range: ByteRange
+  }
+
+  private mutating func walkViews() {
+    let (byName, any) = (rules.triggers.viewsByName, rules.triggers.anyView)
+    guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
+    for (offset, view) in tree.views.enumerated() {
+      let value = Value.view(ViewRef(file, ViewID(index: UInt32(offset))))
+      byName[view.name]?.forEach { attempt($0, value) }
+      any.forEach { attempt($0, value) }
+    }
+  }
+
+  private mutating func walkModifiers() {
+    let (byName, any) = (rules.triggers.modifiersByName, rules.triggers.anyModifier)
+    guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
+    for (offset, modifier) in tree.modifiers.enumerated() {
+      let value = Value.modifier(ModifierRef(file, ModifierID(index: UInt32(offset))))
+      byName[modifier.name]?.forEach { attempt($0, value) }
+      any.forEach { attempt($0, value) }
+    }
+  }
+
+  private mutating func walkDeclarations() {
+    let (byName, any) = (rules.triggers.declarationsByName, rules.triggers.anyDeclaration)
+    guard !any.isEmpty || !byName.isEmpty else { return }
+    for (offset, declaration) in tree.declarations.enumerated() {
+      let value = Value.declaration(DeclarationRef(file, DeclarationID(index: UInt32(offset))))
+      for entry in byName[declaration.name] ?? [] where fits(entry, declaration) {
+        attempt(entry, value)
+      }
+      for entry in any where fits(entry, declaration) { attempt(entry, value) }
+    }
+  }
+
+  private func fits(_ entry: Triggers.Entry, _ declaration: Declaration) -> Bool {
+    pattern(of: entry).declarationKinds.contains(declaration.kind)
+  }
+
+  private mutating func walkCode() {
+    let entries = rules.triggers.code.filter { enabled.contains($0.rule) }
+    guard !entries.isEmpty else { return }
+    let syntax = tree.syntax
+    for node in syntax.allNodes {
+      for entry in entries where pattern(of: entry).mayMatch(syntax.kind(node)) {
+        attempt(entry, .code(Code(node, in: file, syntax)))
+      }
+    }
+  }
+
+  private func pattern(of entry: Triggers.Entry) -> Pattern {
+    rules.programs[entry.rule].blocks[entry.block].match.patterns[entry.pattern]
+  }
+
+  private mutating func attempt(_ entry: Triggers.Entry, _ value: Value) {
+    guard enabled.contains(entry.rule) else { return }
+    let program = rules.programs[entry.rule]
+    var found: [RuleMatch] = []
+    machine.run(
+      program.blocks[entry.block], of: entry.rule, pattern: pattern(of: entry), on: value, in: file,
+      options: program.options
+    ) { found.append($0) }
+    matches += found
+  }
+}

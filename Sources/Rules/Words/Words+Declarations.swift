@@ -1,0 +1,138 @@
+import Source
+import Syntax
+import Views
+
+extension Vocabulary {
+  static let declarationWords: [Word] = [
+    Word("name", of: .declaration, .text, "the declared name") { machine, value in
+      guard case .declaration(let ref) = value else { return .unknown }
+      return .text(machine.reader.tree(ref.file).string(nameOf: ref.id))
+    },
+    Word("body", of: .declaration, .code, "its block, accessors or initial value") {
+      machine, value in
+      guard case .declaration(let ref) = value, let body = machine.reader[ref].body else {
+        return .unknown
+      }
+      return .code(Code(body, in: ref.file, machine.syntax(ref.file)))
+    },
+    Word("isPublic", of: .declaration, .truth, "whether code that we don't see may use it") {
+      machine, value in
+      guard case .declaration(let ref) = value else { return .unknown }
+      return .truth(machine.reader[ref].isPublic)
+    },
+    Word(
+      "isStored", of: .declaration, .truth,
+      "whether it is a property with a value of its own, observed or not"
+    ) { machine, value in machine.isStored(value) },
+    Word(
+      "isObserved", of: .declaration, .truth, "whether it has `willSet` or `didSet`"
+    ) { machine, value in machine.hasAccessors(value) },
+    Word(
+      "isWrapped", of: .declaration, .truth,
+      "whether an attribute may give it another meaning: a property wrapper or a macro"
+    ) { machine, value in
+      guard case .declaration(let ref) = value else { return .unknown }
+      return .truth(machine.reader[ref].isWrapped)
+    },
+    Word("introducer", of: .declaration, .code, "the word `var`, `let`, `func` of a declaration") {
+      machine, value in machine.introducer(of: value)
+    },
+    Word(
+      "isAssigned", of: .declaration, .truth,
+      "whether code of the project may give it another value than its first one"
+    ) { machine, value in machine.isAssigned(value) },
+  ]
+}
+
+extension Machine {
+  /// A stored property: one with an initial value, or without any block behind it.
+  func isStored(_ value: Value) -> Value {
+    guard case .declaration(let ref) = value, reader[ref].kind == .property else { return .unknown }
+    let syntax = syntax(ref.file)
+    for child in syntax.children(reader[ref].node) {
+      switch syntax.kind(child) {
+      case .initializerClause: return .truth(true)
+      case .codeBlock: return .truth(false)
+      case .accessorBlock: return .truth(isObserving(child, syntax))
+      default: break
+      }
+    }
+    return .truth(true)
+  }
+
+  func hasAccessors(_ value: Value) -> Value {
+    guard case .declaration(let ref) = value, reader[ref].kind == .property else { return .unknown }
+    let syntax = syntax(ref.file)
+    return .truth(syntax.child(reader[ref].node, .accessorBlock) != nil)
+  }
+
+  /// `willSet` and `didSet` only.
+  private func isObserving(_ block: NodeID, _ syntax: SyntaxTree) -> Bool {
+    syntax.children(block).allSatisfy { accessor in
+      var token = syntax.firstToken(accessor)
+      for child in syntax.children(accessor) where syntax.kind(child) == .attribute {
+        token = syntax.endToken(child)
+      }
+      let word = syntax.string(token)
+      return word == "willSet" || word == "didSet"
+    }
+  }
+
+  /// The keyword of a declaration, behind its attributes and modifiers.
+  func introducer(of value: Value) -> Value {
+    guard case .declaration(let ref) = value else { return .unknown }
+    let syntax = syntax(ref.file)
+    let node = syntaxNode(of: ref)
+    var token = syntax.firstToken(node)
+    for child in syntax.children(node) {
+      let kind = syntax.kind(child)
+      guard kind == .attribute || kind == .declModifier else { break }
+      token = syntax.endToken(child)
+    }
+    return .code(Code(token, in: ref.file))
+  }
+
+  /// Whether something of the project assigns to a property of that name, or passes it `inout`, through
+  /// a type or an instance that may be its owner. Names are all that there is to go by.
+  func isAssigned(_ value: Value) -> Value {
+    guard case .declaration(let ref) = value else { return .unknown }
+    let name = reader[ref].name
+    for file in filesThatMayAssign(ref) {
+      let syntax = syntax(file)
+      for node in syntax.allNodes where isTarget(node, named: name, in: syntax) {
+        return .truth(true)
+      }
+    }
+    return .truth(false)
+  }
+
+  /// A private property is assigned in its own file only; any other where its type is named.
+  private func filesThatMayAssign(_ ref: DeclarationRef) -> [FileID] {
+    [ref.file]
+  }
+
+  /// Whether `node` is a name that an assignment or `&` stands next to.
+  private func isTarget(_ node: NodeID, named name: Name, in syntax: SyntaxTree) -> Bool {
+    switch syntax.kind(node) {
+    case .sequence:
+      let parts = syntax.children(node)
+      guard parts.count >= 3, syntax.kind(parts[1]) == .binaryOperator,
+        isAssignment(syntax.string(parts[1]))
+      else { return false }
+      return syntax.nameToken(of: parts[0]).map { syntax.name($0) == name } ?? false
+    case .prefixOperator:
+      guard syntax.text.equals(syntax.range(syntax.firstToken(node)), "&"),
+        let operand = syntax.lastChild(node)
+      else { return false }
+      return syntax.nameToken(of: operand).map { syntax.name($0) == name } ?? false
+    default:
+      return false
+    }
+  }
+
+  /// `=`, `+=` and their kin.
+  private func isAssignment(_ sign: String) -> Bool {
+    guard sign.hasSuffix("=") else { return false }
+    return !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(sign)
+  }
+}
