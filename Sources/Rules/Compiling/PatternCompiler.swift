@@ -62,6 +62,8 @@ struct PatternCompiler {
         code += piece.text.dropFirst(before + word.text.count)
         isAnyType = true
       }
+      // A type without a block is no Swift, but a good pattern.
+      if Self.typeKeywords.contains(keyword), !code.contains("{") { code += " {}" }
       isMember = true
       let opening = "enum _E {"
       prefix = opening.utf8.count
@@ -71,6 +73,9 @@ struct PatternCompiler {
     private static let keywords: Set<String> = [
       "type", "struct", "class", "enum", "actor", "protocol", "extension", "func", "var", "let",
       "init", "case",
+    ]
+    private static let typeKeywords: Set<String> = [
+      "type", "struct", "class", "enum", "actor", "protocol", "extension",
     ]
     private static let modifiers: Set<String> = [
       "static", "private", "fileprivate", "public", "internal", "open", "final", "lazy", "weak",

@@ -154,9 +154,9 @@ struct ExampleText {
 
   /// Only carets, behind `//` or not.
   private func isMark(_ line: Substring) -> Bool {
-    let words = line.split(whereSeparator: { $0.isWhitespace || $0 == "\r" })
-    let marks = words.first == "//" ? words.dropFirst() : words[...]
-    return !marks.isEmpty && marks.allSatisfy { $0.allSatisfy { $0 == "^" } }
+    var rest = line.drop(while: \.isWhitespace)
+    if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
+    return rest.contains("^") && rest.allSatisfy { $0 == "^" || $0.isWhitespace }
   }
 
   /// Carets stand below the letters that they mark, counted in Unicode scalars.

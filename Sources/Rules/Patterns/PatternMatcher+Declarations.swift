@@ -115,7 +115,9 @@ extension PatternMatcher {
     guard let declaration = machine.declaration(at: s, in: tree) else { return .no }
     var answer = Truth.yes
     for type in wanted.children(p) {
-      guard let token = wanted.nameToken(of: type) else { return .no }
+      guard let token = wanted.nameToken(of: type),
+        !machine.isHidden(wanted.string(token), from: file)
+      else { return .no }
       let conforms = machine.conforms(
         DeclarationRef(file, declaration), to: pattern.name(token))
       answer = answer.and(conforms)

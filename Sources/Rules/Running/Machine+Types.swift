@@ -1,3 +1,4 @@
+import Platforms
 import Source
 import Syntax
 import Views
@@ -26,6 +27,14 @@ extension Machine {
       if answer == .yes { return .yes }
     }
     return answer
+  }
+
+  /// Whether the name of a protocol of SwiftUI's means one of the project's own, as seen from `file`.
+  func isHidden(_ name: String, from file: FileID) -> Bool {
+    let own = reader.types(named: Name(name), from: file).contains {
+      reader[$0].kind == .protocolType
+    }
+    return own && APIVersions.shared.versions(of: name) != nil
   }
 
   /// The names behind the colons of a type and its extensions.

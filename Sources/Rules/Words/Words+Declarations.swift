@@ -34,6 +34,16 @@ extension Vocabulary {
       guard case .declaration(let ref) = value else { return .unknown }
       return .truth(machine.reader[ref].isWrapped)
     },
+    Word("initialValue", of: .declaration, .code, "the expression behind `=`") { machine, value in
+      machine.initialValue(of: value)
+    },
+    Word(
+      "isIsolated", of: .declaration, .truth,
+      "whether it, or a type around it, belongs to an actor: `@MainActor` and its kin"
+    ) { machine, value in
+      guard case .declaration(let ref) = value else { return .unknown }
+      return .truth(([ref] + machine.enclosing(ref)).contains { machine.hasActor($0) })
+    },
     Word("introducer", of: .declaration, .code, "the word `var`, `let`, `func` of a declaration") {
       machine, value in machine.introducer(of: value)
     },
@@ -75,6 +85,26 @@ extension Machine {
       }
       let word = syntax.string(token)
       return word == "willSet" || word == "didSet"
+    }
+  }
+
+  func initialValue(of value: Value) -> Value {
+    guard case .declaration(let ref) = value else { return .unknown }
+    let syntax = syntax(ref.file)
+    guard let clause = syntax.child(reader[ref].node, .initializerClause),
+      let initial = syntax.lastChild(clause)
+    else { return .unknown }
+    return .code(Code(initial, in: ref.file, syntax))
+  }
+
+  /// Whether an attribute of the declaration names an actor.
+  func hasActor(_ ref: DeclarationRef) -> Bool {
+    let syntax = syntax(ref.file)
+    return syntax.children(syntaxNode(of: ref)).contains { child in
+      guard syntax.kind(child) == .attribute, let type = syntax.firstChild(child),
+        let name = syntax.nameToken(of: type)
+      else { return false }
+      return syntax.string(name).hasSuffix("Actor")
     }
   }
 

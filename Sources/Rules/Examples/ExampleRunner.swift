@@ -1,0 +1,199 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+/// Why an example of a rule file does not hold.
+package struct ExampleFailure: Hashable, Sendable, CustomStringConvertible {
+  package let path: String
+  /// Of the example's fence in the rule file, 1-based.
+  package let line: Int
+  /// Nil for the example as it is written.
+  package let variation: Variation?
+  /// What was expected and what was found.
+  package let message: String
+
+  package var description: String {
+    let how = variation.map { " (\($0.rawValue))" } ?? ""
+    return "\(path):\(line): error: the example doesn't hold\(how): \(message)"
+  }
+}
+
+/// What a linter said about one place of an example.
+package struct ExampleFinding: Hashable, Sendable {
+  package let file: String
+  package let range: ByteRange
+  /// By title the files that a fix would leave; empty when no fix is offered.
+  package let fixed: [String: [String: String]]
+
+  package init(file: String, range: ByteRange, fixed: [String: [String: String]] = [:]) {
+    self.file = file
+    self.range = range
+    self.fixed = fixed
+  }
+}
+
+/// One file of an example as a linter gets it.
+package struct ExampleInput: Hashable, Sendable {
+  package let name: String
+  package let text: String
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// Lints examples with one rule.
+package struct ExampleLinter {
+  /// Whether comments can switch the rule off; if not, that variation is left out.
+  package let handlesSuppressions: Bool
+  /// The findings of the rule in the files of one project.
+  package let lint: ([ExampleInput], [Platform: OSVersion]?) -> [ExampleFinding]
+
+  package init(
+    handlesSuppressions: Bool,
+    lint: @escaping ([ExampleInput], [Platform: OSVersion]?) -> [ExampleFinding]
+  ) {
+    self.handlesSuppressions = handlesSuppressions
+    self.lint = lint
+  }
+}
+
+/// Runs the examples of a rule file, each as it is written and in all variations.
+package struct ExampleRunner {
+  private let file: RuleFile
+  private let linter: ExampleLinter
+  private let lines: LineTable
+  private(set) var failures: [ExampleFailure] = []
+  /// How often an example was linted.
+  package private(set) var runs = 0
+
+  /// All failures of the examples of `source`, none when each holds. Without a `linter` rules alone
+  /// decide, and comments that disable them are not looked at.
+  package static func run(
+    _ file: RuleFile, of source: RuleFileSource, with linter: ExampleLinter? = nil
+  ) -> (failures: [ExampleFailure], runs: Int) {
+    var runner = ExampleRunner(
+      file: file, linter: linter ?? ExampleLinter(rulesOf: file),
+      lines: LineTable(SourceText(source.text)))
+    runner.runAll()
+    return (runner.failures, runner.runs)
+  }
+
+  private init(file: RuleFile, linter: ExampleLinter, lines: LineTable) {
+    self.file = file
+    self.linter = linter
+    self.lines = lines
+  }
+
+  private mutating func runAll() {
+    for kind in [Example.Kind.flagged, .fine] {
+      if !file.examples.contains(where: { $0.kind == kind }) {
+        failures.append(
+          ExampleFailure(
+            path: file.rule.path, line: 1, variation: nil,
+            message: RuleFileError.Reason.noExamples(kind.rawValue).words))
+      }
+    }
+    var flagged: Example?
+    for example in file.examples {
+      check(example, nil, ExampleVariant(example))
+      for variation in Variation.allCases where !example.exceptions.contains(variation) {
+        if variation == .disabled, !linter.handlesSuppressions { continue }
+        guard let variant = ExampleVariant(example, variation, rule: file.rule.id) else { continue }
+        check(example, variation, variant)
+      }
+      if example.kind == .fixed, let flagged { checkFix(of: flagged, gives: example) }
+      if example.kind == .flagged { flagged = example }
+    }
+  }
+
+  private mutating func check(
+    _ example: Example, _ variation: Variation?, _ variant: ExampleVariant
+  ) {
+    runs += 1
+    let findings = linter.lint(variant.files.map(\.input), example.target)
+    for file in variant.files {
+      let found = findings.filter { $0.file == file.input.name }.map(\.range)
+      if let problem = difference(expected: file.marks, found: found, in: file.input.text) {
+        fail(example, variation, problem)
+      }
+    }
+  }
+
+  /// What is wrong between marks and findings, in words; nil when they agree.
+  private func difference(
+    expected: [ExampleMark], found: [ByteRange], in text: String
+  ) -> String? {
+    var left = found
+    for mark in expected {
+      let index = left.firstIndex { range in
+        range.start == mark.start && (mark.end.map { $0 == range.end } ?? true)
+      }
+      guard let index else {
+        let places = found.map { show($0, in: text) }.joined(separator: ", ")
+        let marked = show(ByteRange(mark.start, mark.end ?? mark.start), in: text)
+        return "\(marked) is marked, and flagged is \(places.isEmpty ? "nothing" : places)"
+      }
+      left.remove(at: index)
+    }
+    return left.first.map { "\(show($0, in: text)) is flagged, and not marked" }
+  }
+
+  /// `2:5-2:14 "code"`
+  private func show(_ range: ByteRange, in text: String) -> String {
+    let source = SourceText(text)
+    let table = LineTable(source)
+    let (start, end) = (table.position(of: range.start), table.position(of: range.end))
+    let code = range.isEmpty ? "" : " `\(source.string(range).prefix(40))`"
+    return "\(start.line):\(start.column)-\(end.line):\(end.column)\(code)"
+  }
+
+  private mutating func checkFix(of flagged: Example, gives fixed: Example) {
+    let inputs = flagged.files.map { ExampleInput(name: $0.name, text: $0.text) }
+    let offered = linter.lint(inputs, flagged.target).map(\.fixed).filter { !$0.isEmpty }
+    guard let fixes = offered.first else { return }
+    guard let result = fixed.fix.map({ fixes[$0] }) ?? fixes.values.first else {
+      return fail(fixed, nil, "no fix `\(fixed.fix ?? "")` is offered")
+    }
+    for file in fixed.files {
+      let text = result[file.name] ?? inputs.first { $0.name == file.name }?.text
+      if text != file.text { fail(fixed, nil, "the fix gives:\n\(text ?? "no such file")") }
+    }
+  }
+
+  private mutating func fail(_ example: Example, _ variation: Variation?, _ message: String) {
+    failures.append(
+      ExampleFailure(
+        path: file.rule.path, line: lines.line(of: example.place.offset), variation: variation,
+        message: message))
+  }
+}
+
+extension ExampleLinter {
+  /// The rules alone: no settings, no suppressions.
+  init(rulesOf file: RuleFile) {
+    let rules = RuleSet([file])
+    self.init(handlesSuppressions: false) { inputs, target in
+      var index = ProjectIndex()
+      for input in inputs {
+        let tree = ViewTree.build(.parse(SourceText(input.text)))
+        index.add(IndexedFile(path: input.name, unit: "", tree: tree))
+      }
+      let reader = IndexReader(index)
+      let availability = target.map { versions in
+        versions.reduce(into: Availability.nowhere) {
+          $0[$1.key] = Availability.Interval(lower: $1.value)
+        }
+      }
+      return inputs.flatMap { input -> [ExampleFinding] in
+        guard let file = index.file(at: input.name) else { return [] }
+        let matches = rules.matches(
+          in: file, reader: reader, enabled: [0], target: availability ?? .everywhere,
+          listed: target.map { Set($0.keys) })
+        return matches.map { ExampleFinding(file: input.name, range: $0.range) }
+      }
+    }
+  }
+}

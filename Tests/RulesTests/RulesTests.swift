@@ -1,1 +1,0 @@
-// Tests of `Rules` stand in this folder.
