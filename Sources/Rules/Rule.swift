@@ -34,6 +34,7 @@ package struct Rule: Sendable {
 
 /// Something about a rule that settings can change.
 package struct RuleOption: Hashable, Sendable {
+  /// What an option can be.
   package enum Value: Hashable, Sendable {
     case number(Double)
     case truth(Bool)

@@ -26,7 +26,8 @@ package final class RuleSet: Sendable {
 
   /// Reads rule files. Those with mistakes are left out, and so is a second one with an id that is
   /// taken.
-  package static func load(_ sources: [RuleFileSource]) -> (rules: RuleSet, errors: [RuleFileError]) {
+  package static func load(_ sources: [RuleFileSource]) -> (rules: RuleSet, errors: [RuleFileError])
+  {
     var files: [RuleFile] = []
     var errors: [RuleFileError] = []
     var ids: [String: String] = [:]

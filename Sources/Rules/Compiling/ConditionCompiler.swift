@@ -186,7 +186,9 @@ struct ConditionCompiler {
         .unknownWord(name, of: receiver.sort.words, nearest: nearest), at: offset(of: token))
       return nil
     }
-    guard let given = self.arguments(arguments ?? [], of: word, at: token, &sink) else { return nil }
+    guard let given = self.arguments(arguments ?? [], of: word, at: token, &sink) else {
+      return nil
+    }
     if Vocabulary.isLifted(word, over: receiver.sort) {
       return (.each(word, receiver.expression, given), .list(word.result))
     }

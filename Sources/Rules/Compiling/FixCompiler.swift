@@ -82,7 +82,8 @@ struct FixCompiler {
       sink.report(.verbWithout("move", word: "before, after or into"), at: verb)
       return nil
     }
-    guard let (place, isEach) = place(moved, &sink), let (goal, _) = self.place(target, &sink) else {
+    guard let (place, isEach) = place(moved, &sink), let (goal, _) = self.place(target, &sink)
+    else {
       return nil
     }
     return .move(place, isEach: isEach, side, goal)

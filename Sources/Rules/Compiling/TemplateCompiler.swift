@@ -21,7 +21,9 @@ struct TemplateCompiler {
     }
     let text = sample.joined()
     // A lone word may be a keyword that takes another one's place.
-    let isWord = text.utf8.allSatisfy { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+    let isWord = text.utf8.allSatisfy {
+      $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
+    }
     let syntax = SyntaxTree.parse(SourceText(text))
     if !isWord, let error = syntax.errors.first {
       sink.report(.badTemplate(error.message), at: piece)

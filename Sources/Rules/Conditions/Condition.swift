@@ -30,6 +30,7 @@ enum Calculation: Sendable { case add, subtract, multiply, divide }
 
 /// One word of the vocabulary: a function of a value that conditions and messages can call.
 package struct Word: Sendable {
+  /// What a word takes.
   package struct Parameter: Sendable {
     let label: String?
     let sort: Sort

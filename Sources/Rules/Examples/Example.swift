@@ -3,6 +3,7 @@ import Source
 
 /// An example of a rule file: code, and what the rule must say about it.
 package struct Example: Sendable {
+  /// What is promised of it.
   package enum Kind: String, Sendable, CaseIterable {
     /// Exactly the marked places are flagged.
     case flagged

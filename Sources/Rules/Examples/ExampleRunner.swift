@@ -181,6 +181,7 @@ extension ExampleLinter {
         let tree = ViewTree.build(.parse(SourceText(input.text)))
         index.add(IndexedFile(path: input.name, unit: "", tree: tree))
       }
+      index.settle()
       let reader = IndexReader(index)
       let availability = target.map { versions in
         versions.reduce(into: Availability.nowhere) {

@@ -32,7 +32,8 @@ struct ExampleVariant {
       change { $0.wrapped(in: "enum Outer {\n", "\n}") }
     case .comment: change { $0.wrapped(in: "/*\n", "\n*/").silent }
     case .string: change { $0.wrapped(in: "let text = ####\"\"\"\n", "\n\"\"\"####\n").silent }
-    case .disabled: change { $0.wrapped(in: "// viewlint:disable \(rule) -- a reason\n", "").silent }
+    case .disabled:
+      change { $0.wrapped(in: "// viewlint:disable \(rule) -- a reason\n", "").silent }
     }
   }
 

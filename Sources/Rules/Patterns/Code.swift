@@ -10,8 +10,9 @@ extension Code {
   }
 
   /// Neighbours of one list; of none, the place in front of `next`.
-  init(_ nodes: some Collection<NodeID>, before next: TokenID, in file: FileID, _ syntax: SyntaxTree)
-  {
+  init(
+    _ nodes: some Collection<NodeID>, before next: TokenID, in file: FileID, _ syntax: SyntaxTree
+  ) {
     guard let first = nodes.first, let last = nodes.reversed().first else {
       self.init(file: file, first: next, end: next, nodes: [])
       return

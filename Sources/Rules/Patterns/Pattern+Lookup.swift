@@ -18,7 +18,9 @@ extension Pattern {
   private var viewName: Name? {
     let base = chain(of: root).base
     let callee = syntax.kind(base) == .call ? syntax.firstChild(base) : base
-    guard let callee, let token = syntax.nameToken(of: callee), hole(token) == nil else { return nil }
+    guard let callee, let token = syntax.nameToken(of: callee), hole(token) == nil else {
+      return nil
+    }
     if syntax.kind(callee) == .identifier {
       return name(token) == "view" && syntax.kind(base) == .identifier ? nil : name(token)
     }

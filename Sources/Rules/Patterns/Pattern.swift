@@ -90,7 +90,9 @@ extension Pattern {
     else { return nil }
     if !isCall, let hole = hole(name), hole.isRun { return (.run(hole), inner) }
     // `Color.clear`, `SwiftUI.Button()`: a member of a type or module is a base.
-    if isCapitalized(name) || syntax.kind(inner) == .identifier && isCapitalized(syntax.firstToken(inner)) {
+    if isCapitalized(name)
+      || syntax.kind(inner) == .identifier && isCapitalized(syntax.firstToken(inner))
+    {
       return nil
     }
     return (.modifier(node: node, name: name), inner)

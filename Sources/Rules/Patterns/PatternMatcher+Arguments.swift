@@ -79,6 +79,7 @@ extension PatternMatcher {
 
   private func argument(_ p: Argument, _ s: Argument, _ next: Next) -> Truth {
     // Only closures that build views are lenient; in values each word counts.
-    wanted.kind(p.value) == .closure ? node(p.value, s.value, next) : exact.node(p.value, s.value, next)
+    wanted.kind(p.value) == .closure
+      ? node(p.value, s.value, next) : exact.node(p.value, s.value, next)
   }
 }

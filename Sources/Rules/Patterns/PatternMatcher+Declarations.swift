@@ -41,7 +41,11 @@ extension PatternMatcher {
     var rest: [NodeID] = []
     for child in syntax.children(node) {
       let kind = syntax.kind(child)
-      if kind == .attribute || kind == .declModifier { prefixes.append(child) } else { rest.append(child) }
+      if kind == .attribute || kind == .declModifier {
+        prefixes.append(child)
+      } else {
+        rest.append(child)
+      }
     }
     return (prefixes, rest)
   }

@@ -29,7 +29,9 @@ extension PatternMatcher {
 
   /// `.name` and `Type.name` are the same; any other member has a base that matches.
   func member(_ p: NodeID, _ s: NodeID, _ next: Next) -> Truth {
-    guard let name = wanted.nameToken(of: p), let other = source.nameToken(of: s) else { return .no }
+    guard let name = wanted.nameToken(of: p), let other = source.nameToken(of: s) else {
+      return .no
+    }
     let isMember = source.kind(s) == .memberAccess || source.kind(s) == .implicitMember
     guard isMember else { return .no }
     let base = wanted.kind(p) == .memberAccess ? wanted.firstChild(p) : nil

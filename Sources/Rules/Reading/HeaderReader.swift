@@ -97,7 +97,8 @@ struct HeaderReader {
 
   private mutating func readOption(_ entry: RuleDocument.Entry, _ sink: inout ErrorSink) {
     let name = entry.key.firstWord.rest
-    guard let first = name.text.first, first.isLetter, name.text.allSatisfy({ $0.isLetter || $0.isNumber })
+    guard let first = name.text.first, first.isLetter,
+      name.text.allSatisfy({ $0.isLetter || $0.isNumber })
     else { return sink.report(.badOptionName(name.text), at: name) }
     guard let value = optionValue(entry.value.text) else {
       let allowed = ["a number", "true", "false", "\"text\""]

@@ -26,7 +26,9 @@ struct Splitter {
   func split(at words: [String]) -> (before: Piece, word: String, after: Piece)? {
     var found: (Piece, String, Piece)?
     forEachWord { range in
-      guard let word = words.first(where: { bytes[range].elementsEqual($0.utf8) }) else { return true }
+      guard let word = words.first(where: { bytes[range].elementsEqual($0.utf8) }) else {
+        return true
+      }
       found = (
         piece.slice(from: 0, to: range.lowerBound).trimmed, word,
         piece.slice(from: range.upperBound, to: bytes.count).trimmed
@@ -40,7 +42,9 @@ struct Splitter {
   func splitLast(at words: [String]) -> (before: Piece, word: String, after: Piece)? {
     var found: (Piece, String, Piece)?
     forEachWord { range in
-      guard let word = words.first(where: { bytes[range].elementsEqual($0.utf8) }) else { return true }
+      guard let word = words.first(where: { bytes[range].elementsEqual($0.utf8) }) else {
+        return true
+      }
       found = (
         piece.slice(from: 0, to: range.lowerBound).trimmed, word,
         piece.slice(from: range.upperBound, to: bytes.count).trimmed
@@ -62,7 +66,9 @@ struct Splitter {
   /// The string literal at the end, and what stands before; nil for none.
   func trailingString() -> (rest: Piece, literal: Piece)? {
     var start: Int?
-    scan(visitWord: { _ in true }, visitString: { if $0.upperBound == bytes.count { start = $0.lowerBound } })
+    scan(
+      visitWord: { _ in true },
+      visitString: { if $0.upperBound == bytes.count { start = $0.lowerBound } })
     guard let start else { return nil }
     return (
       piece.slice(from: 0, to: start).trimmed, piece.slice(from: start, to: bytes.count)

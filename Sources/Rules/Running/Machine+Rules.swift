@@ -141,7 +141,8 @@ extension Machine {
     case .unknown: return "?"
     case .truth(let truth): return truth ? "true" : "false"
     case .number(let number):
-      return number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+      return number == number.rounded() && abs(number) < 1e15
+        ? String(Int64(number)) : String(number)
     case .text(let text): return text
     case .code(let code): return string(of: code)
     case .view(let ref): return reader.tree(ref.file).string(nameOf: ref.id)

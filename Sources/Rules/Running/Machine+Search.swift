@@ -86,7 +86,9 @@ extension Machine {
   private func parts(of subject: Value) -> [Value] {
     switch subject {
     case .view(let ref):
-      return reader.tree(ref.file).modifierIDs(of: ref.id).map { .modifier(ModifierRef(ref.file, $0)) }
+      return reader.tree(ref.file).modifierIDs(of: ref.id).map {
+        .modifier(ModifierRef(ref.file, $0))
+      }
     case .modifier(let ref):
       return parts(of: .view(ViewRef(ref.file, reader[ref].view)))
     case .declaration(let ref):

@@ -44,8 +44,12 @@ struct InfinityFinder {
 
   /// `.infinity`, `CGFloat.infinity`, `Double.infinity`, `CoreGraphics.CGFloat.infinity`.
   private func isInfinity(_ node: NodeID, in syntax: SyntaxTree) -> Bool {
-    guard let name = syntax.nameToken(of: node), syntax.name(name) == "infinity" else { return false }
-    guard syntax.kind(node) == .memberAccess, let base = syntax.firstChild(node) else { return true }
+    guard let name = syntax.nameToken(of: node), syntax.name(name) == "infinity" else {
+      return false
+    }
+    guard syntax.kind(node) == .memberAccess, let base = syntax.firstChild(node) else {
+      return true
+    }
     guard let type = syntax.nameToken(of: base) else { return false }
     return ["CGFloat", "Double", "Float"].contains(syntax.name(type))
   }

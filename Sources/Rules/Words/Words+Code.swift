@@ -11,7 +11,8 @@ extension Vocabulary {
       machine.code(of: value).map { .truth($0.isEmpty) } ?? .unknown
     },
     Word(
-      "mentions", nil, .code, of: .code, .truth, "whether the name occurs in it, as a word of its own"
+      "mentions", nil, .code, of: .code, .truth,
+      "whether the name occurs in it, as a word of its own"
     ) { mentions($0, $1, $2) },
     Word(
       "isInfinite", of: .code, .truth,

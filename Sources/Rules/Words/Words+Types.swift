@@ -84,7 +84,9 @@ extension Machine {
     }
     // A typealias `Value` inside the key is the usual way to write the type once.
     let inside = found.filter { alias in
-      reader[alias].parent.map { syntax(alias.file).isNode(node, in: reader.tree(file)[$0].node) && alias.file == file }
+      reader[alias].parent.map {
+        syntax(alias.file).isNode(node, in: reader.tree(file)[$0].node) && alias.file == file
+      }
         ?? false
     }
     let candidates = inside.isEmpty ? found.filter { reader.owner(of: $0) == nil } : inside
