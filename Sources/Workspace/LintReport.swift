@@ -8,15 +8,15 @@ package struct LintReport: Sendable {
   package var findings: [Finding] = []
   /// The files that were linted, as shown, sorted.
   package var files: [String] = []
-  /// What could not be done, in order of path and line.
+  /// What could not be done.
   package var problems: [Problem] = []
   package var summary = Summary()
   /// How many findings are at or above the level that fails the run.
   package var failures = 0
   package var timings = Timings()
-  /// The text of standard input under the name by which findings show it.
-  var standardInput: (path: String, text: SourceText)?
-  var workingDirectory = "/"
+  /// Standard input, by the name by which findings show it.
+  private var overlays: [String: SourceText] = [:]
+  private var workingDirectory = "/"
 
   package init() {}
 
@@ -43,10 +43,24 @@ package struct LintReport: Sendable {
 }
 
 extension LintReport {
+  /// An empty report of a run.
+  init(_ run: Run) {
+    workingDirectory = run.workingDirectory
+    overlays = run.overlays
+  }
+
+  /// Puts everything in its order; the same problem, met in several projects, is told once.
+  mutating func finish() {
+    files.sort()
+    findings.sort(by: FindingOrder.isInOrder)
+    var seen: Set<Problem> = []
+    problems = problems.filter { seen.insert($0).inserted }
+  }
+
   /// The text behind a file name of a finding, for code frames: standard input, or the file as it is
   /// now. Nil when it can no longer be read.
   package func text(of file: String) -> SourceText? {
-    if let standardInput, standardInput.path == file { return standardInput.text }
-    return nil
+    if let text = overlays[file] { return text }
+    return try? FileSystem.read(AbsolutePath.resolve(file, from: workingDirectory))
   }
 }

@@ -5,7 +5,9 @@ import Source
 struct Run {
   private(set) var problems: [Problem] = []
   let request: LintRequest
-  private let workingDirectory: String
+  let workingDirectory: String
+  /// Texts that stand in for files, by the name that the user sees.
+  private(set) var overlays: [String: SourceText] = [:]
 
   init(_ request: LintRequest) {
     self.request = request
@@ -32,6 +34,7 @@ struct Run {
       next += 1
       let project = files(of: scope)
       let (settings, rules) = loadSettings(of: project)
+      for (path, text) in scope.overlays { overlays[shown(path, in: scope.root)] = text }
       for nested in project.nested where isAskedFor(nested, scope, settings) {
         finder.add(project: AbsolutePath.join(project.root.path, nested))
       }
@@ -49,7 +52,8 @@ struct Run {
     shown(AbsolutePath.join(root.path, path))
   }
 
-  private func shown(_ absolute: String) -> String {
+  /// How an absolute path is shown.
+  func shown(_ absolute: String) -> String {
     Self.shown(absolute, from: workingDirectory)
   }
 
@@ -86,6 +90,23 @@ struct Run {
     let loaded = loader.load(project)
     problems += loader.problems
     return (loaded.settings, loaded.rules)
+  }
+
+  /// What is wrong with the names of rules in settings and on the command line, now that the rules are
+  /// known.
+  func problems(in settings: ProjectSettings, with catalogue: RuleCatalogue) -> [Problem] {
+    let errors = settings.all.flatMap(\.layers).flatMap { $0.check(against: catalogue) }
+    let inSettings = errors.map { error in
+      Problem(
+        path: error.path, line: error.position.line, column: error.position.column, error.message)
+    }
+    let names = request.only.map { ("--only", $0) } + request.skip.map { ("--skip", $0) }
+    return inSettings
+      + names.filter { catalogue.rules(named: $0.1).isEmpty }.map { option, name in
+        Problem(
+          path: nil,
+          "\(option): no rule is named \"\(name)\"; \(catalogue.remedy(forUnknown: name))")
+      }
   }
 
   private func isAskedFor(_ nested: String, _ scope: Scope, _ settings: ProjectSettings) -> Bool {

@@ -54,13 +54,6 @@ struct SettingsLoader {
     return (settings, rules)
   }
 
-  /// Adds what is wrong with the names of rules, now that the rules are known.
-  mutating func check(_ settings: ProjectSettings, against catalogue: RuleCatalogue) {
-    for layer in settings.all.flatMap(\.layers) {
-      for error in layer.check(against: catalogue) { report(error) }
-    }
-  }
-
   // MARK: Files
 
   /// Where a settings file counts.

@@ -6,7 +6,20 @@ package enum Workspace {
   /// Lints what `request` asks for. Never throws and never stops early: what goes wrong is among the
   /// report's problems.
   package static func lint(_ request: LintRequest) -> LintReport {
-    files(request)
+    let start = FileSystem.now()
+    var run = Run(request)
+    let projects = run.prepare()
+    var report = LintReport(run)
+    report.timings.discovery = FileSystem.now() - start
+    report.problems += run.problems
+    let counter = ProgressCounter(request.progress)
+    let jobs = request.jobs ?? FileSystem.processorCount
+    for project in projects {
+      ProjectRun(prepared: project, run: run, jobs: jobs, counter: counter).lint(into: &report)
+    }
+    report.finish()
+    report.timings.total = FileSystem.now() - start
+    return report
   }
 
   /// The files that `lint` would report on (`--show-files`): `files` and `problems` of the report
@@ -14,12 +27,13 @@ package enum Workspace {
   package static func files(_ request: LintRequest) -> LintReport {
     let start = FileSystem.now()
     var run = Run(request)
-    var report = LintReport()
-    for project in run.prepare() {
+    let projects = run.prepare()
+    var report = LintReport(run)
+    report.problems = run.problems
+    for project in projects {
       report.files += project.reported.map { run.shown($0, in: project.project.root) }
     }
-    report.files.sort()
-    report.problems = run.problems
+    report.finish()
     report.timings.discovery = FileSystem.now() - start
     report.timings.total = report.timings.discovery
     return report

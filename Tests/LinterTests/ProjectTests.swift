@@ -98,7 +98,7 @@ import Testing
     if let settings { all.set(.init(layers: [Linter.Settings.read(settings)]), folder: "") }
     let project = Project(rules: NamingRules.rules, settings: all, selection: selection)
     let paths = files.keys.sorted().map { Project.File(path: $0, unit: Path.folder(of: $0)) }
-    project.add(paths, jobs: 2) { SourceText(files[$0] ?? "") }
+    project.add(Project.parse(paths, jobs: 2) { SourceText(files[$0] ?? "") })
     return project
   }
 

@@ -46,17 +46,33 @@ package final class Project {
 
   // MARK: Files
 
-  /// Adds many files that are new. Each is read by `read`, on any thread; nil leaves it out.
-  package func add(
+  /// Files that were read and parsed, each for itself, before the project knows them.
+  package struct ParsedFiles: Sendable {
+    fileprivate let files: [(file: File, content: Content)]
+
+    fileprivate enum Content: Sendable {
+      case nothing
+      case document(SourceText)
+      case tree(ViewTree)
+    }
+  }
+
+  /// Reads and parses many files. Each is read by `read`, on any thread; nil leaves it out.
+  package static func parse(
     _ files: [File], jobs: Int, read: @escaping @Sendable (String) -> SourceText?
-  ) {
-    let trees = Parallel.map(files.count, jobs: jobs) { number -> Parsed in
+  ) -> ParsedFiles {
+    let contents = Parallel.map(files.count, jobs: jobs) { number -> ParsedFiles.Content in
       let path = files[number].path
       guard let text = read(path) else { return .nothing }
-      return Path.isMarkdown(path) ? .document(text) : .tree(Self.tree(text))
+      return Path.isMarkdown(path) ? .document(text) : .tree(tree(text))
     }
-    for (file, parsed) in zip(files, trees) {
-      switch parsed {
+    return ParsedFiles(files: Array(zip(files, contents)))
+  }
+
+  /// Adds files that are new to the project.
+  package func add(_ parsed: ParsedFiles) {
+    for (file, content) in parsed.files {
+      switch content {
       case .nothing: break
       case .document(let text): documents[file.path] = text
       case .tree(let tree):
@@ -64,12 +80,6 @@ package final class Project {
       }
     }
     index.settle()
-  }
-
-  private enum Parsed: Sendable {
-    case nothing
-    case document(SourceText)
-    case tree(ViewTree)
   }
 
   private static func tree(_ text: SourceText) -> ViewTree {
@@ -118,16 +128,22 @@ package final class Project {
   }
 
   /// The same, without keeping anything for later updates: for a run that ends.
-  package func reportOnce(_ paths: [String], jobs: Int) -> [FileReport] {
-    makeReports(paths, jobs: jobs).map(\.report)
+  /// `progress` is called on any thread after each file.
+  package func reportOnce(
+    _ paths: [String], jobs: Int, progress: @escaping @Sendable () -> Void = {}
+  ) -> [FileReport] {
+    makeReports(paths, jobs: jobs, progress: progress).map(\.report)
   }
 
-  private func makeReports(_ paths: [String], jobs: Int) -> [ReportEntry] {
+  private func makeReports(
+    _ paths: [String], jobs: Int, progress: @escaping @Sendable () -> Void = {}
+  ) -> [ReportEntry] {
     var configurations = ConfigurationCache(
       rules: rules, settings: settings, selection: selection)
     let work = paths.map { Work(path: $0, linter: configurations.linter(for: $0)) }
     let (index, documents) = (index, documents)
     return Parallel.map(work.count, jobs: jobs) { number in
+      defer { progress() }
       let path = work[number].path
       if let document = documents[path] {
         return DocumentLinter(linter: work[number].linter).lint(path, document)
