@@ -33,11 +33,11 @@ extension LayoutReader {
   private func turnsOfModifierCall(_ modifier: ModifierRef, _ bindings: Bindings?) -> Turns? {
     guard let type = reader.modifierType(of: modifier) else { return closureTurns(of: modifier) }
     guard turningNames.contains(type) else {
-      // An expression that is no call of a type's name may be any modifier.
-      let tree = tree(modifier.file)
+      // Another library's, or what an expression yields that is no call of a type's name.
       let isKnown = !reader.types(named: type, from: modifier.file).isEmpty
-      return isKnown || !Self.soundsLikeTurning(tree.syntax.string(reader[modifier].node))
-        ? .identity : nil
+      let syntax = tree(modifier.file).syntax
+      let text = reader[modifier].arguments.map { syntax.string($0) } ?? ""
+      return isKnown || !Self.soundsLikeTurning(text) ? .identity : nil
     }
     let definitions = reader.definitions(of: modifier)
     guard definitions.isEmpty else {
@@ -160,23 +160,36 @@ extension LayoutReader {
     let node = reader[modifier]
     let tree = tree(modifier.file)
     let view = tree[node.view]
+    let given = closureParameters(of: node, tree)
     var index = node.view.index + 1
     while index < view.subtreeEnd {
       let child = ViewID(index: index)
       index += 1
-      guard tree[child].parentModifier == modifier.id || tree[child].kind != .call else { continue }
-      guard tree.syntax.isNode(tree[child].node, in: node.node), isGivenView(tree[child]) else {
-        continue
-      }
+      let isGiven = tree[child].kind == .receiver || given.contains(tree[child].name)
+      guard isGiven, tree.syntax.isNode(tree[child].node, in: node.node) else { continue }
       let turns = deeper { chainTurns(of: ViewRef(modifier.file, child)) }
       guard let turns, turns.isIdentity else { return nil }
     }
     return .identity
   }
 
-  /// Whether a view in a closure is what the closure gets: `$0`, or a parameter.
-  private func isGivenView(_ view: View) -> Bool {
-    view.kind == .receiver || view.kind == .reference
+  /// The names of the parameters of a modifier's closures.
+  private func closureParameters(of modifier: Modifier, _ tree: ViewTree) -> Set<Name> {
+    let syntax = tree.syntax
+    var names: Set<Name> = []
+    for closure in syntax.childrenBackward(modifier.node) {
+      let kind = syntax.kind(closure)
+      guard kind == .closure || kind == .labeledClosure || kind == .argumentList else { continue }
+      for index in syntax.firstDescendant(closure).index...closure.index {
+        let node = NodeID(index: index)
+        if syntax.kind(node) == .closureParameter {
+          names.insert(syntax.name(syntax.firstToken(node)))
+        } else if syntax.kind(node) == .functionParameter, let both = syntax.parameterNames(of: node) {
+          names.insert(syntax.name(both.local))
+        }
+      }
+    }
+    return names
   }
 
   /// A modifier of another library, or one of the project that turns nothing by itself. Almost none of
