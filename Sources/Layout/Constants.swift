@@ -200,10 +200,11 @@ struct Constants {
       }
       current = declaration.parent
     }
-    let found = reader.members(named: name, from: expression.file)
-    let own = found.filter { reader.owner(of: $0) == owner }
-    return deeper.agreed(
-      own.isEmpty ? found.filter { reader.owner(of: $0) == nil } : own, expression.file)
+    for owner in [owner ?? "", ""] {
+      let found = reader.members(named: name, of: owner, from: expression.file)
+      if !found.isEmpty { return deeper.agreed(found, expression.file) }
+    }
+    return nil
   }
 
   private func local(_ name: Name, in owner: DeclarationID, _ tree: ViewTree) -> DeclarationID? {
@@ -264,10 +265,7 @@ struct Constants {
     if let known = Self.members[name], base.map({ isNumeric($0, syntax) }) ?? true { return [known] }
     guard depth < Self.depthLimit else { return nil }
     let owners = base.map { owner(of: $0, expression, syntax) } ?? Self.valueTypes
-    let found = reader.members(named: name, from: expression.file).filter {
-      guard let owner = reader.owner(of: $0) else { return false }
-      return owners.contains(owner)
-    }
+    let found = owners.flatMap { reader.members(named: name, of: $0, from: expression.file) }
     return deeper.agreed(found, expression.file)
   }
 

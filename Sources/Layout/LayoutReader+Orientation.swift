@@ -55,10 +55,11 @@ extension LayoutReader {
   /// A container that another definition turns is that definition's; and one that is turned back
   /// wherever its declaration is used is not flipped.
   public func flips(of view: ViewRef, along axis: Axis) -> [ScrollFlip] {
-    guard mayBeTurned(view) else { return [] }
+    let kind = reader[view].kind
+    guard kind == .call || kind == .reference, mayBeTurned(view), let around = turns(of: view),
+      around.contains(where: { !$0.parts.isEmpty })
+    else { return [] }
     let scrolls = scrolls(of: view).filter { $0.axes.contains(axis) }
-    guard !scrolls.isEmpty, let around = turns(of: view) else { return [] }
-    guard around.contains(where: { !$0.parts.isEmpty }) else { return [] }
     let scope = availability(of: view)
     var result: [ScrollFlip] = []
     for scroll in scrolls where !scroll.turn.orientation.flips(axis) {

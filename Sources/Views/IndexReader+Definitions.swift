@@ -71,18 +71,16 @@ extension IndexReader {
     // `Color.red`: a static member of somebody's type. `model.list`: a member of a value.
     guard isReferenceToOwnMember(node, syntax) else { return [] }
     if let local = local(named: node.name, at: view) { return local }
-    let owners = enclosingTypes(of: view)
     let call = syntax.kind(node.base) == .call ? node.base : nil
-    var found = members(named: node.name, from: view.file).filter {
-      fits(self[$0], call: call, syntax)
+    for owner in enclosingTypes(of: view) + [""] {
+      var found = members(named: node.name, of: owner, from: view.file).filter {
+        fits(self[$0], call: call, syntax)
+      }
+      let meant = found.filter { (self[$0].kind == .function) == (call != nil) }
+      if !meant.isEmpty { found = meant }
+      if !found.isEmpty { return nearest(found, to: view.file) }
     }
-    let meant = found.filter { (self[$0].kind == .function) == (call != nil) }
-    if !meant.isEmpty { found = meant }
-    for owner in owners {
-      let own = found.filter { self.owner(of: $0) == owner }
-      if !own.isEmpty { return nearest(own, to: view.file) }
-    }
-    return nearest(found.filter { self.owner(of: $0) == nil }, to: view.file)
+    return []
   }
 
   private func isReferenceToOwnMember(_ node: View, _ syntax: SyntaxTree) -> Bool {
@@ -132,11 +130,9 @@ extension IndexReader {
     let view = self[ViewRef(modifier.file, node.view)]
     let syntax = tree(modifier.file).syntax
     let call = syntax.kind(node.node) == .call ? node.node : nil
-    let found = members(named: node.name, from: modifier.file).filter { ref in
-      guard let owner = owner(of: ref), Self.viewProtocols.contains(owner) || owner == view.name
-      else { return false }
-      return fits(self[ref], call: call, syntax)
-    }
+    let found = members(named: node.name, from: modifier.file) { owner in
+      Self.viewProtocols.contains(owner) || owner == view.name && !owner.isNothing
+    }.filter { fits(self[$0], call: call, syntax) }
     return nearest(found, to: modifier.file)
   }
 
@@ -162,16 +158,23 @@ extension IndexReader {
     return callee.flatMap { syntax.nameToken(of: $0) }.map { syntax.name($0) }
   }
 
-  /// The members called `name` of a type, in its declaration or its extensions, nearest first.
+  /// The members called `name` of a type: in its declaration, else in its nearest extensions. Linear in
+  /// the number of declarations of those files.
   public func bodies(of type: DeclarationRef, named name: Name) -> [DeclarationRef] {
-    let owner = self[type].name
-    let found = members(named: name, from: type.file).filter { self.owner(of: $0) == owner }
-    let inside = found.filter { isMember($0, of: type) }
-    return inside.isEmpty ? nearest(found, to: type.file) : inside
+    let inside = members(named: name, inside: type)
+    guard inside.isEmpty else { return inside }
+    let extensions = extensions(of: self[type].name, from: type.file)
+    return nearest(extensions.flatMap { members(named: name, inside: $0) }, to: type.file)
   }
 
-  private func isMember(_ ref: DeclarationRef, of type: DeclarationRef) -> Bool {
-    ref.file == type.file && tree(ref.file)[ref.id].parent == type.id
+  private func members(named name: Name, inside type: DeclarationRef) -> [DeclarationRef] {
+    let declarations = tree(type.file).declarations
+    var result: [DeclarationRef] = []
+    for offset in declarations.indices
+    where declarations[offset].parent == type.id && declarations[offset].name == name {
+      result.append(DeclarationRef(type.file, DeclarationID(index: UInt32(offset))))
+    }
+    return result
   }
 
   /// Whether a member can be meant by a call with these labels, or by a reference without a call. Each

@@ -13,7 +13,7 @@ public final class IndexReader {
 
   public init(_ index: ProjectIndex) { self.index = index }
 
-  public func tree(_ file: FileID) -> ViewTree { index[file].tree }
+  public func tree(_ file: FileID) -> ViewTree { index.tree(file) }
 
   public subscript(ref: ViewRef) -> View { tree(ref.file)[ref.id] }
   public subscript(ref: ModifierRef) -> Modifier { tree(ref.file)[ref.id] }
@@ -25,7 +25,7 @@ public final class IndexReader {
   /// nothing decides between them.
   public func types(named name: Name, from file: FileID) -> [DeclarationRef] {
     keysRead.insert(.type(name))
-    return nearest(index.types(named: name), to: file)
+    return nearest(visible(index.types(named: name), from: file), to: file)
   }
 
   /// The extensions of types called `name` that can be seen from `file`, near or far.
@@ -39,6 +39,19 @@ public final class IndexReader {
   public func members(named name: Name, from file: FileID) -> [DeclarationRef] {
     keysRead.insert(.member(name))
     return visible(index.members(named: name), from: file)
+  }
+
+  /// The same of one type or its extensions; `owner` is the name of nothing for globals.
+  public func members(named name: Name, of owner: Name, from file: FileID) -> [DeclarationRef] {
+    members(named: name, from: file) { $0 == owner }
+  }
+
+  /// The same of the types, or extensions of them, whose name `isOwner` accepts.
+  func members(
+    named name: Name, from file: FileID, whereOwner isOwner: (Name) -> Bool
+  ) -> [DeclarationRef] {
+    keysRead.insert(.member(name))
+    return visible(index.members(named: name).filter { isOwner($0.declaration.owner) }, from: file)
   }
 
   /// The views that are called `name`, in all files, sorted by path and place.
@@ -75,26 +88,14 @@ public final class IndexReader {
 
   /// The candidates that share the most with `file`, in the order of paths and places.
   public func nearest(_ candidates: [DeclarationRef], to file: FileID) -> [DeclarationRef] {
-    let seen = visible(candidates, from: file)
-    guard seen.count > 1 else { return seen }
-    let distances = seen.map { distance(from: file, to: $0.file) }
+    guard candidates.count > 1 else { return candidates }
+    let distances = candidates.map { distance(from: file, to: $0.file) }
     guard let least = distances.min() else { return [] }
-    return sorted(zip(seen, distances).filter { $0.1 == least }.map(\.0))
+    return sorted(zip(candidates, distances).filter { $0.1 == least }.map(\.0))
   }
 
-  private func visible(_ candidates: [DeclarationRef], from file: FileID) -> [DeclarationRef] {
-    candidates.filter { $0.file == file || !isPrivate($0) }
-  }
-
-  /// Whether a declaration, or a type around it, is private to its file.
-  private func isPrivate(_ ref: DeclarationRef) -> Bool {
-    let tree = tree(ref.file)
-    var current: DeclarationID? = ref.id
-    while let id = current {
-      if tree[id].isPrivate { return true }
-      current = tree[id].parent
-    }
-    return false
+  private func visible(_ candidates: [ReferenceTable.Entry], from file: FileID) -> [DeclarationRef] {
+    candidates.compactMap { $0.file == file || !$0.declaration.isPrivate ? $0.ref : nil }
   }
 
   /// 0 for the same file, 1 for the same unit, 2 for the same top-level folder, 3 for the project.

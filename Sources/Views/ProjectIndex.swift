@@ -41,6 +41,8 @@ public enum IndexKey: Hashable, Sendable {
 /// answers as one built afresh from the same files.
 public struct ProjectIndex: Sendable {
   private var files: [IndexedFile?] = []
+  /// The trees of `files` once more: they are asked for far more often than all the rest.
+  private var trees: [ViewTree?] = []
   private var fileIDs: [String: FileID] = [:]
   private var freeFiles: [FileID] = []
   private var types = ReferenceTable()
@@ -70,8 +72,12 @@ public struct ProjectIndex: Sendable {
   @discardableResult public mutating func add(_ file: IndexedFile) -> FileID {
     assert(fileIDs[file.path] == nil)
     let id = freeFiles.popLast() ?? FileID(index: UInt32(files.count))
-    if Int(id.index) == files.count { files.append(nil) }
+    if Int(id.index) == files.count {
+      files.append(nil)
+      trees.append(nil)
+    }
     files[Int(id.index)] = file
+    trees[Int(id.index)] = file.tree
     fileIDs[file.path] = id
     for entry in file.tree.namedDeclarations { insert(entry, of: id) }
     return id
@@ -112,15 +118,15 @@ public struct ProjectIndex: Sendable {
     for entry in file.tree.namedDeclarations { remove(entry, of: id) }
     fileIDs[file.path] = nil
     files[Int(id.index)] = nil
+    trees[Int(id.index)] = nil
     freeFiles.append(id)
   }
 
   private mutating func insert(_ entry: NamedDeclaration, of file: FileID) {
-    let ref = DeclarationRef(file, entry.id)
     switch entry.table {
-    case .types: types.insert(entry.name, ref)
-    case .extensions: extensions.insert(entry.name, ref)
-    case .members: members.insert(entry.name, ref)
+    case .types: types.insert(entry, of: file)
+    case .extensions: extensions.insert(entry, of: file)
+    case .members: members.insert(entry, of: file)
     }
   }
 
@@ -140,14 +146,13 @@ public struct ProjectIndex: Sendable {
     var names = Self.turningModifiers
     for effect in members.find("effectValue") {
       // A `GeometryEffect` turns by a matrix.
-      let tree = self[effect.file].tree
-      if let parent = tree[effect.id].parent { names.insert(tree[parent].name) }
+      names.insert(effect.declaration.owner)
     }
     var fresh = names
     while !fresh.isEmpty {
       var found: Set<Name> = []
-      for case let file? in files where fresh.contains(where: { file.tree.uses($0) }) {
-        file.tree.addNamesThatTurn(by: names, to: &found)
+      for case let tree? in trees where fresh.contains(where: { tree.uses($0) }) {
+        tree.addNamesThatTurn(by: names, to: &found)
       }
       fresh = found.subtracting(names)
       names.formUnion(fresh)
@@ -163,14 +168,20 @@ public struct ProjectIndex: Sendable {
   // MARK: Asking
 
   /// The types and typealiases of that name, in no particular order.
-  func types(named name: Name) -> [DeclarationRef] { types.find(name) }
+  func types(named name: Name) -> [ReferenceTable.Entry] { types.find(name) }
   /// The extensions of types of that name, in no particular order.
-  func extensions(of name: Name) -> [DeclarationRef] { extensions.find(name) }
+  func extensions(of name: Name) -> [ReferenceTable.Entry] { extensions.find(name) }
   /// The functions, properties and cases of that name, in no particular order.
-  func members(named name: Name) -> [DeclarationRef] { members.find(name) }
+  func members(named name: Name) -> [ReferenceTable.Entry] { members.find(name) }
 
   /// The files that use a view or modifier of that name. Linear in the number of files.
   func files(using name: Name) -> [FileID] {
     fileIDs.values.filter { self[$0].tree.uses(name) }
+  }
+
+  /// The tree behind a handle.
+  func tree(_ file: FileID) -> ViewTree {
+    guard let tree = trees[Int(file.index)] else { preconditionFailure("a file that was removed") }
+    return tree
   }
 }

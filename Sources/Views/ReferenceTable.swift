@@ -5,13 +5,15 @@ import Source
 /// A large project declares some 10^5 names, and most are never asked for; a dictionary of arrays would
 /// allocate for each. Adding is constant time, asking is linear in the number of equal hashes.
 struct ReferenceTable: Sendable {
-  private struct Entry {
-    let name: Name
-    let ref: DeclarationRef
-    var next: Int32
+  struct Entry: Sendable {
+    let declaration: NamedDeclaration
+    let file: FileID
+    fileprivate var next: Int32 = ReferenceTable.none
+
+    var ref: DeclarationRef { DeclarationRef(file, declaration.id) }
   }
 
-  private static let none: Int32 = -1
+  fileprivate static let none: Int32 = -1
   private var entries: [Entry] = []
   /// The first entry of each bucket; a power of two of them.
   private var heads: [Int32] = Array(repeating: none, count: 64)
@@ -20,10 +22,10 @@ struct ReferenceTable: Sendable {
 
   private func bucket(_ name: Name) -> Int { Int(truncatingIfNeeded: name.hash) & (heads.count - 1) }
 
-  mutating func insert(_ name: Name, _ ref: DeclarationRef) {
+  mutating func insert(_ declaration: NamedDeclaration, of file: FileID) {
     if entries.count - free.count >= heads.count { grow() }
-    let head = bucket(name)
-    let entry = Entry(name: name, ref: ref, next: heads[head])
+    let head = bucket(declaration.name)
+    let entry = Entry(declaration: declaration, file: file, next: heads[head])
     if let index = free.popLast() {
       entries[Int(index)] = entry
       heads[head] = index
@@ -40,7 +42,7 @@ struct ReferenceTable: Sendable {
     var index = heads[head]
     while index != Self.none {
       let entry = entries[Int(index)]
-      if entry.name == name, entry.ref.file == file {
+      if entry.declaration.name == name, entry.file == file {
         if previous == Self.none {
           heads[head] = entry.next
         } else {
@@ -55,12 +57,12 @@ struct ReferenceTable: Sendable {
   }
 
   /// The declarations of that name, in no particular order.
-  func find(_ name: Name) -> [DeclarationRef] {
-    var result: [DeclarationRef] = []
+  func find(_ name: Name) -> [Entry] {
+    var result: [Entry] = []
     var index = heads[bucket(name)]
     while index != Self.none {
       let entry = entries[Int(index)]
-      if entry.name == name { result.append(entry.ref) }
+      if entry.declaration.name == name { result.append(entry) }
       index = entry.next
     }
     return result
@@ -73,7 +75,7 @@ struct ReferenceTable: Sendable {
       var index = head
       while index != Self.none {
         let next = entries[Int(index)].next
-        let bucket = bucket(entries[Int(index)].name)
+        let bucket = bucket(entries[Int(index)].declaration.name)
         entries[Int(index)].next = heads[bucket]
         heads[bucket] = index
         index = next

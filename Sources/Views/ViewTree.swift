@@ -95,8 +95,12 @@ struct NamedDeclaration: Sendable {
   enum Table: UInt8, Sendable { case types, extensions, members }
 
   let name: Name
+  /// The name of the type or extension around it; of nothing for a global.
+  let owner: Name
   let id: DeclarationID
   let table: Table
+  /// Whether no other file sees it.
+  let isPrivate: Bool
 }
 
 /// What a builder fills and a `ViewTree` keeps.
@@ -113,9 +117,23 @@ struct ViewTables {
     for (offset, declaration) in declarations.enumerated() {
       guard let table = table(of: declaration) else { continue }
       let id = DeclarationID(index: UInt32(offset))
-      result.append(NamedDeclaration(name: declaration.name, id: id, table: table))
+      let owner = declaration.parent.map { declarations[Int($0.index)] }
+      result.append(
+        NamedDeclaration(
+          name: declaration.name, owner: owner.flatMap { $0.kind.isType ? $0.name : nil } ?? "",
+          id: id, table: table, isPrivate: isPrivate(declaration)))
     }
     return result
+  }
+
+  /// Whether a declaration, or a type around it, is private to its file.
+  private func isPrivate(_ declaration: Declaration) -> Bool {
+    var current = declaration
+    while !current.isPrivate {
+      guard let parent = current.parent else { return false }
+      current = declarations[Int(parent.index)]
+    }
+    return true
   }
 
   private func table(of declaration: Declaration) -> NamedDeclaration.Table? {
