@@ -20,8 +20,8 @@ let package = Package(
       plugins: ["EmbedRulesPlugin"]),
     .target(
       name: "Linter", dependencies: ["Rules", "Layout", "Views", "Platforms", "Syntax", "Source"]),
-    .target(name: "Workspace", dependencies: ["Linter", "Source"]),
-    .target(name: "Terminal", dependencies: ["Workspace", "Linter", "Source"]),
+    .target(name: "Workspace", dependencies: ["Linter", "Rules", "Source"]),
+    .target(name: "Terminal", dependencies: ["Workspace", "Linter", "Rules", "Source"]),
     .executableTarget(name: "viewlint", dependencies: ["Terminal"]),
     .executableTarget(
       name: "viewlint-bench",

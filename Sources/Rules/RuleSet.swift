@@ -16,7 +16,8 @@ package final class RuleSet: Sendable {
     let options: [RuleOption.Value]
   }
 
-  init(_ files: [RuleFile]) {
+  /// The rules of these files, numbered in their order.
+  package init(_ files: [RuleFile]) {
     rules = files.map(\.rule)
     programs = files.map { file in
       Program(blocks: file.blocks, options: file.rule.options.map(\.defaultValue))
@@ -50,11 +51,15 @@ package final class RuleSet: Sendable {
   /// The rules that the program itself brings. A mistake in one of them is a mistake of ours, and a
   /// test would have found it.
   package static let builtIn: RuleSet = {
-    let sources = embeddedRuleFiles.map { RuleFileSource(path: $0.path, text: $0.text) }
-    let (rules, errors) = load(sources)
+    let (rules, errors) = load(builtInSources)
     assert(errors.isEmpty, errors.map(\.description).joined(separator: "\n"))
     return rules
   }()
+
+  /// The files of the rules that the program itself brings.
+  package static var builtInSources: [RuleFileSource] {
+    embeddedRuleFiles.map { RuleFileSource(path: $0.path, text: $0.text) }
+  }
 
   /// The number of the rule of that id.
   package func number(of id: String) -> Int? { rules.firstIndex { $0.id == id } }

@@ -23,7 +23,9 @@ package enum Terminal {
     switch invocation.command {
     case .lint: return LintCommand(invocation: invocation, console: console).run()
     case .tree: return TreeCommand(invocation: invocation, console: console).run()
-    case .rules, .explain, .test, .help: return 0
+    case .rules, .explain: return RulesCommand(invocation: invocation, console: console).run()
+    case .test: return TestCommand(invocation: invocation, console: console).run()
+    case .help: return 0
     }
   }
 

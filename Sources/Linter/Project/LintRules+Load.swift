@@ -1,3 +1,4 @@
+import Rules
 import Source
 
 extension LintRules {
@@ -24,6 +25,43 @@ extension LintRules {
 
   /// The built-in rules, and those of these files that are without fault.
   package static func load(_ files: [File]) -> (rules: LintRules, faults: [Fault]) {
-    (LintRules(catalogue: RuleCatalogue(rules: [])) { _, _, _, _ in [] }, [])
+    guard !files.isEmpty else { return (LintRules(.builtIn, folders: [:]), []) }
+    let own = files.map { RuleFileSource(path: $0.path, text: $0.text) }
+    let (set, errors) = RuleSet.load(RuleSet.builtInSources + own)
+    let folders = Dictionary(files.map { ($0.path, $0.folder) }) { first, _ in first }
+    let faults = errors.map {
+      Fault(path: $0.path, position: $0.position, message: $0.reason.words)
+    }
+    return (LintRules(set, folders: folders), faults)
+  }
+
+  /// The rules of a set; `folders` has by path of the rule file where a user's rule counts.
+  package init(_ set: RuleSet, folders: [String: String]) {
+    let entries = set.rules.map { rule in
+      RuleCatalogue.Entry(
+        id: rule.id, category: rule.category,
+        level: rule.isOnByDefault ? .on(rule.severity) : .off,
+        options: Dictionary(
+          rule.options.map { ($0.name, Settings.OptionValue($0.defaultValue)) }
+        ) { $1 },
+        folder: folders[rule.path] ?? "")
+    }
+    let numbers = set.rules.indices
+    self.init(catalogue: RuleCatalogue(rules: entries)) { file, reader, configuration, target in
+      set.matches(
+        in: file, reader: reader,
+        enabled: Set(numbers.filter { configuration.severity(of: $0) != nil }),
+        target: target.availability, listed: target.listed)
+    }
+  }
+}
+
+extension Settings.OptionValue {
+  fileprivate init(_ value: RuleOption.Value) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .truth(let truth): self = .bool(truth)
+    case .text(let text): self = .text(text)
+    }
   }
 }

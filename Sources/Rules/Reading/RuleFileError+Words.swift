@@ -1,6 +1,6 @@
 extension RuleFileError.Reason {
   /// One line: what is wrong and what to do.
-  var words: String {
+  package var words: String {
     fileWords ?? clauseWords ?? patternWords ?? conditionWords ?? fixWords ?? exampleWords ?? ""
   }
 

@@ -73,7 +73,7 @@ package indirect enum Sort: Hashable, Sendable {
   case anything
 
   /// As a message calls it.
-  var words: String {
+  package var words: String {
     switch self {
     case .truth: "a truth value"
     case .number: "a number"

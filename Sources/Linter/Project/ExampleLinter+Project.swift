@@ -1,0 +1,40 @@
+import Platforms
+import Rules
+import Source
+
+extension ExampleLinter {
+  /// Lints examples as a project is linted, suppressions included.
+  package init(project file: RuleFile) {
+    let rules = LintRules(RuleSet([file]), folders: [:])
+    let rule = file.rule
+    self.init(handlesSuppressions: true) { inputs, target in
+      let settings = Self.settings(for: rule, target)
+      let project = Project(
+        rules: rules, settings: ProjectSettings(only: .init(layers: [settings])))
+      for input in inputs {
+        project.update(.init(path: input.name, unit: ""), text: SourceText(input.text))
+      }
+      let reports = project.reportOnce(inputs.map(\.name), jobs: 1)
+      return zip(inputs, reports).flatMap { input, report in
+        report.findings.filter { $0.rule == rule.id }.map { finding in
+          let start = UInt32(finding.location.start.offset)
+          let end = UInt32(finding.location.end.offset)
+          return ExampleFinding(file: input.name, range: ByteRange(start, end))
+        }
+      }
+    }
+  }
+
+  /// The rule is on, even where it is off by default, and the project runs on the example's target.
+  private static func settings(for rule: Rule, _ target: [Platform: OSVersion]?) -> Settings {
+    var text = "{ \"rules\": { \"\(rule.id)\": \"\(rule.severity.name)\" }"
+    if let target {
+      let platforms = target.map { "\"\($0.key.name)\": \"\($0.value)\"" }.sorted()
+      text += ", \"platforms\": { \(platforms.joined(separator: ", ")) }"
+    }
+    let (settings, errors) = Settings.read(
+      SourceText(text + " }"), path: "", folder: "", allowsProjectKeys: true)
+    assert(errors.isEmpty, "settings of our own are right: \(errors)")
+    return settings
+  }
+}
