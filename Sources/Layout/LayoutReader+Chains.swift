@@ -15,15 +15,17 @@ extension LayoutReader {
     of view: ViewRef, after first: ModifierID?, _ bindings: Bindings? = nil
   ) -> Turns? {
     let tree = tree(view.file)
-    let modifiers = tree.modifierIDs(of: view.id).filter { $0.index > first?.index ?? 0 || first == nil }
-    let interesting = modifiers.filter { mayTurn(tree[$0]) }
+    var range = tree[view.id].modifiers
+    if let first { range = (first.index + 1)..<range.upperBound }
+    let interesting = range.lazy.map { ModifierID(index: $0) }.filter { self.mayTurn(tree[$0]) }
     guard !interesting.isEmpty else { return .identity }
     guard interesting.contains(where: { tree[$0].clause != nil }) else {
-      return product(of: interesting, in: view.file, bindings)
+      return product(of: Array(interesting), in: view.file, bindings)
     }
     var result: Turns = []
-    for choice in clauseChoices(interesting, tree) {
-      let chosen = interesting.filter { isIn(choice, tree[$0].clause, tree) }
+    let conditional = Array(interesting)
+    for choice in clauseChoices(conditional, tree) {
+      let chosen = conditional.filter { isIn(choice, tree[$0].clause, tree) }
       guard let turns = product(of: chosen, in: view.file, bindings) else { return nil }
       let availability = choice.reduce(Availability.everywhere) {
         $0.intersection(tree[tree[$1].scope].availability)
@@ -34,11 +36,14 @@ extension LayoutReader {
     return result
   }
 
-  /// Whether a modifier needs a closer look: SwiftUI's that turn nothing don't.
+  /// Whether a modifier needs a closer look. What is known to turn nothing doesn't, and at a first
+  /// glance what most probably turns nothing doesn't either.
   private func mayTurn(_ modifier: Modifier) -> Bool {
-    guard let traits = vocabulary.modifier(modifier.name) else { return true }
-    return traits.turn != SwiftUIVocabulary.Turn.none || modifier.name == "modifier"
+    if modifier.name == Self.modifierName || turningNames.contains(modifier.name) { return true }
+    return !isGlancing && vocabulary.modifier(modifier.name) == nil
   }
+
+  private static let modifierName: Name = "modifier"
 
   /// Whether anything on the way from the root of its declaration down to `view` can turn it. Costs a
   /// few table look-ups for each modifier and view on that way.
@@ -50,7 +55,7 @@ extension LayoutReader {
       if id != view.id, turningNames.contains(tree[id].name) { return true }
       for modifier in tree.modifiers(of: id) {
         // What is in the parentheses of `.modifier(...)` has a name of its own.
-        if modifier.name == "modifier" || turningNames.contains(modifier.name) { return true }
+        if modifier.name == Self.modifierName || turningNames.contains(modifier.name) { return true }
       }
       current = tree[id].parent
     }
@@ -61,7 +66,7 @@ extension LayoutReader {
   private func fileMayTurn(_ file: FileID) -> Bool {
     if let known = filesThatTurn[file] { return known }
     let tree = tree(file)
-    let result = turningNames.contains { tree.uses($0) }
+    let result = tree.uses(anyOf: turningNames)
     filesThatTurn[file] = result
     return result
   }

@@ -151,7 +151,10 @@ extension LayoutReader {
     }
     let definitions = reader.definitions(of: view)
     guard definitions.count == 1 else { return definitions.isEmpty ? .identity : nil }
-    guard let turns = deeper({ slotTurns(of: definitions[0]) }) else { return nil }
+    let type = definitions[0]
+    let known = slotTurnsOfTypes[type] ?? deeper { slotTurns(of: type) }
+    if depth == 0, !isGlancing { slotTurnsOfTypes[type] = .some(known) }
+    guard let turns = known else { return nil }
     return turns.map { turn in
       guard turn.orientation != .identity else { return Turn(availability: turn.availability) }
       let tree = tree(view.file)

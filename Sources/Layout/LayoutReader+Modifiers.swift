@@ -9,7 +9,7 @@ extension LayoutReader {
   func turns(of modifier: ModifierRef, bindings: Bindings? = nil) -> Turns? {
     if bindings == nil, let known = modifierTurns[modifier] { return known }
     let result = workOutTurns(of: modifier, bindings: bindings)
-    if bindings == nil, depth == 0 { modifierTurns[modifier] = .some(result) }
+    if bindings == nil, depth == 0, !isGlancing { modifierTurns[modifier] = .some(result) }
     return result
   }
 

@@ -56,8 +56,8 @@ extension LayoutReader {
   /// wherever its declaration is used is not flipped.
   public func flips(of view: ViewRef, along axis: Axis) -> [ScrollFlip] {
     let kind = reader[view].kind
-    guard kind == .call || kind == .reference, mayBeTurned(view), let around = turns(of: view),
-      around.contains(where: { !$0.parts.isEmpty })
+    guard kind == .call || kind == .reference, mayBeTurned(view), isTurnedAtAGlance(view),
+      let around = turns(of: view), around.contains(where: { !$0.parts.isEmpty })
     else { return [] }
     let scrolls = scrolls(of: view).filter { $0.axes.contains(axis) }
     let scope = availability(of: view)
@@ -77,6 +77,13 @@ extension LayoutReader {
       }
     }
     return result
+  }
+
+  /// Whether something around `view` turns it, as far as what can turn is concerned.
+  private func isTurnedAtAGlance(_ view: ViewRef) -> Bool {
+    isGlancing = true
+    defer { isGlancing = false }
+    return turns(of: view)?.contains { !$0.parts.isEmpty } ?? false
   }
 
   /// The first part of the run that is not the container's own definition's.

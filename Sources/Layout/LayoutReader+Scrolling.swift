@@ -24,7 +24,7 @@ extension LayoutReader {
   func scrolls(of view: ViewRef) -> [ScrollTurn] {
     if let known = scrollTurns[view] { return known }
     let result = workOutScrolls(of: view)
-    if depth == 0 { scrollTurns[view] = result }
+    if depth == 0, !isGlancing { scrollTurns[view] = result }
     return result
   }
 

@@ -15,6 +15,10 @@ public final class LayoutReader {
   var depth = 0
   var modifierTurns: [ModifierRef: Turns?] = [:]
   var scrollTurns: [ViewRef: [ScrollTurn]] = [:]
+  var slotTurnsOfTypes: [DeclarationRef: Turns?] = [:]
+  /// Whether modifiers that most probably turn nothing are passed over: nearly all questions end at
+  /// that first glance.
+  var isGlancing = false
   var filesThatTurn: [FileID: Bool] = [:]
   private(set) lazy var turningNames = reader.turningNames
 

@@ -65,17 +65,16 @@ public struct SwiftUIVocabulary: Sendable {
     public let content: Content
   }
 
-  private let views: [Name: ViewTraits]
-  private let modifiers: [Name: ModifierTraits]
+  private let views: NameMap<ViewTraits>
+  private let modifiers: NameMap<ModifierTraits>
+  /// The names of the modifiers that can turn or mirror a view.
+  public let turningModifiers: Set<Name>
 
   /// The traits of SwiftUI's view of that name; nil when SwiftUI has none.
   public func view(_ name: Name) -> ViewTraits? { views[name] }
 
   /// The traits of SwiftUI's modifier of that name; nil when SwiftUI has none.
   public func modifier(_ name: Name) -> ModifierTraits? { modifiers[name] }
-
-  /// The names of the modifiers that can turn or mirror a view.
-  public var turningModifiers: Set<Name> { Set(modifiers.filter { $0.value.turn != .none }.keys) }
 
   /// The embedded tables, read once.
   public static let shared = SwiftUIVocabulary(
@@ -99,8 +98,9 @@ public struct SwiftUIVocabulary: Sendable {
       else { preconditionFailure("modifier \(row[0])") }
       modifiers[Name(String(row[0]))] = ModifierTraits(turn: turn, content: content)
     }
-    self.views = views
-    self.modifiers = modifiers
+    self.views = NameMap(views)
+    self.modifiers = NameMap(modifiers)
+    turningModifiers = Set(modifiers.filter { $0.value.turn != .none }.keys)
   }
 
   /// The rows of an embedded table, without comments and the heading.

@@ -79,7 +79,7 @@ public final class IndexReader {
   }
 
   /// The names that can turn views; see `ProjectIndex.turningNames`.
-  public var turningNames: Set<Name> {
+  public var turningNames: NameSet {
     keysRead.insert(.turning)
     return index.turningNames
   }

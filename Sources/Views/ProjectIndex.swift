@@ -51,7 +51,7 @@ public struct ProjectIndex: Sendable {
   /// The names of modifiers, `ViewModifier`s and wrapper views that can turn or mirror what they get:
   /// SwiftUI's, and those of the project whose code uses such a name, and so on. A name that is not in
   /// it turns nothing. Valid after `settle`.
-  public private(set) var turningNames: Set<Name> = []
+  public private(set) var turningNames = NameSet([])
 
   public init() {}
 
@@ -151,14 +151,15 @@ public struct ProjectIndex: Sendable {
     var fresh = names
     while !fresh.isEmpty {
       var found: Set<Name> = []
-      for case let tree? in trees where fresh.contains(where: { tree.uses($0) }) {
-        tree.addNamesThatTurn(by: names, to: &found)
+      let (sought, known) = (NameSet(fresh), NameSet(names))
+      for case let tree? in trees where tree.uses(anyOf: sought) {
+        tree.addNamesThatTurn(by: known, to: &found)
       }
       fresh = found.subtracting(names)
       names.formUnion(fresh)
     }
-    guard names != turningNames else { return [] }
-    turningNames = names
+    guard names != turningNames.names else { return [] }
+    turningNames = NameSet(names)
     return [.turning]
   }
 

@@ -6,7 +6,7 @@ extension ViewTree {
   /// code puts what they get under a view or modifier with one of `names`.
   ///
   /// Generous: it says what can turn, and leaves to others what does.
-  func addNamesThatTurn(by names: Set<Name>, to found: inout Set<Name>) {
+  func addNamesThatTurn(by names: NameSet, to found: inout Set<Name>) {
     for index in views.indices {
       let id = ViewID(index: UInt32(index))
       let view = views[index]
@@ -40,8 +40,8 @@ extension ViewTree {
       guard let parent = declaration.parent else { return }
       let owner = self[parent]
       if owner.kind == .extensionType || owner.kind == .protocolType {
-        if declaration.name != "body" { found.insert(declaration.name) }
-        found.insert(owner.name)
+        // `extension Row { var body }` speaks for `Row`, `extension View { func flipped() }` for itself.
+        found.insert(declaration.name == "body" ? owner.name : declaration.name)
         return
       }
       if owner.kind.isType {

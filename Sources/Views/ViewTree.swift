@@ -70,6 +70,12 @@ public final class ViewTree: Sendable {
     return low < usedNames.count && usedNames[low] == name
   }
 
+  /// Whether the file uses a view or modifier with one of `names`. Linear in the smaller of the two.
+  public func uses(anyOf names: NameSet) -> Bool {
+    if names.names.count < usedNames.count / 8 { return names.names.contains { uses($0) } }
+    return usedNames.contains { names.contains($0) }
+  }
+
   /// The name of `view` or "" for constructs without one.
   public func string(nameOf view: ViewID) -> String {
     switch self[view].kind {

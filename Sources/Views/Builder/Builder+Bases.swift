@@ -85,14 +85,13 @@ extension ViewTreeBuilder {
   /// Whether a name called on `self` is a modifier rather than a member of the user's type.
   private func isModifierOfSelf(_ token: TokenID) -> Bool {
     let name = syntax.name(token)
-    guard let owner = enclosingType else { return false }
-    if owner.kind == .extensionType || owner.kind == .protocolType {
-      // In `extension View`, `extension Image`, everything called on self is a modifier, unless it is
-      // a view of the vocabulary's making.
-      return isViewProtocol(owner.name) || vocabulary.view(owner.name) != nil
-        || vocabulary.modifier(name) != nil
-    }
-    return vocabulary.modifier(name) != nil
+    let isModifier = vocabulary.modifier(name) != nil
+    guard !isModifier, let type = enclosingType else { return isModifier }
+    let owner = tables.declarations[Int(type.index)].kind
+    guard owner == .extensionType || owner == .protocolType else { return false }
+    // In `extension View`, `extension Image`, everything called on self is a modifier.
+    let extended = tables.declarations[Int(type.index)].name
+    return isViewProtocol(extended) || vocabulary.view(extended) != nil
   }
 
   private func isViewProtocol(_ name: Name) -> Bool {
@@ -103,22 +102,20 @@ extension ViewTreeBuilder {
   /// closure parameter `$0` stands for.
   private func isReceiver(_ token: TokenID) -> Bool {
     if syntax.text.equals(syntax.range(token), "$0") { return true }
-    let owner = tables.declarations[Int(declaration.index)]
-    guard owner.kind == .function, owner.name == "body", owner.parameters.count == 1 else {
-      return false
-    }
-    return owner.parameters[0].label == "content" && owner.parameters[0].name == syntax.name(token)
+    let index = Int(declaration.index)
+    guard tables.declarations[index].kind == .function, tables.declarations[index].name == "body",
+      let content = tables.declarations[index].parameters.first
+    else { return false }
+    return content.label == "content" && content.name == syntax.name(token)
   }
 
   /// The type or extension around the code being read.
-  private var enclosingType: Declaration? {
+  private var enclosingType: DeclarationID? {
     var current: DeclarationID? = declaration
-    while let id = current {
-      let candidate = tables.declarations[Int(id.index)]
-      if candidate.kind.isType { return candidate }
-      current = candidate.parent
+    while let id = current, !tables.declarations[Int(id.index)].kind.isType {
+      current = tables.declarations[Int(id.index)].parent
     }
-    return nil
+    return current
   }
 
   // MARK: Adding to the tables

@@ -8,8 +8,13 @@ extension ViewTreeBuilder {
   /// Reads any expression: chains become views, and what can hold views is searched.
   mutating func expression(_ node: NodeID, at place: Place) {
     switch syntax.kind(node) {
-    case .call, .memberAccess, .postfixIfConfig, .identifier:
+    case .identifier:
+      // Outside of builders a lone name is a value.
+      if place.isBuilder { chain(node, at: place) }
+    case .call, .postfixIfConfig:
       chain(node, at: place)
+    case .memberAccess:
+      if place.isBuilder || !isPath(node) { chain(node, at: place) }
     case .ifExpr, .switchExpr, .ifConfig:
       statementExpression(node, at: place)
     case .sequence:
@@ -28,6 +33,16 @@ extension ViewTreeBuilder {
       guard !syntax.isLeaf(node) else { return }
       forEachChild(node) { $0.expression($1, at: place.asValue) }
     }
+  }
+
+  /// Whether a member access is nothing but names with dots between, in which no view can hide.
+  private func isPath(_ node: NodeID) -> Bool {
+    var node = node
+    while syntax.kind(node) == .memberAccess {
+      guard let base = syntax.firstChild(node) else { return true }
+      node = base
+    }
+    return syntax.isLeaf(node)
   }
 
   private mutating func statementExpression(_ node: NodeID, at place: Place) {

@@ -91,8 +91,8 @@ extension ViewTreeBuilder {
   }
 
   private var isMemberOfPublicExtension: Bool {
-    let owner = tables.declarations[Int(declaration.index)]
-    return owner.kind == .extensionType && owner.isPublic
+    let index = Int(declaration.index)
+    return tables.declarations[index].kind == .extensionType && tables.declarations[index].isPublic
   }
 
   private func inheritedNames(_ node: NodeID) -> [Name] {
