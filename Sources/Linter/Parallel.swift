@@ -140,6 +140,7 @@ package final class Lock: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  /// Calls `body` while no other thread is in here.
   package func hold<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -31,7 +31,9 @@ package enum Path {
     folder.isEmpty ? name : name.isEmpty ? folder : "\(folder)/\(name)"
   }
 
+  /// Whether the name is that of a Swift file.
   package static func isSwift(_ path: some StringProtocol) -> Bool { path.hasSuffix(".swift") }
+  /// Whether the name is that of a Markdown file.
   package static func isMarkdown(_ path: some StringProtocol) -> Bool {
     path.hasSuffix(".md") || path.hasSuffix(".markdown")
   }

@@ -19,6 +19,7 @@
     start <= other.start && other.end <= end
   }
 
+  /// Whether the byte at `offset` is one of the range's.
   @inlinable public func contains(_ offset: UInt32) -> Bool { start <= offset && offset < end }
 
   /// Whether the two share a byte, or one is empty and lies strictly inside the other.

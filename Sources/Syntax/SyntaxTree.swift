@@ -62,6 +62,7 @@ public final class SyntaxTree: @unchecked Sendable {
     (0..<nodeCount).lazy.map { NodeID(index: $0) }
   }
 
+  /// What the node is.
   @inlinable public func kind(_ node: NodeID) -> NodeKind {
     assert(node.index < nodeCount)
     return nodes.kind[Int(node.index)]
@@ -73,6 +74,7 @@ public final class SyntaxTree: @unchecked Sendable {
     return NodeID(index: nodes.first[Int(node.index)])
   }
 
+  /// Whether the node has no children.
   @inlinable public func isLeaf(_ node: NodeID) -> Bool { firstDescendant(node) == node }
 
   /// Whether `node` lies in the subtree of `ancestor`, which it may be.
@@ -80,6 +82,7 @@ public final class SyntaxTree: @unchecked Sendable {
     node.index <= ancestor.index && node.index >= firstDescendant(ancestor).index
   }
 
+  /// The last child in source order; nil for a leaf.
   @inlinable public func lastChild(_ node: NodeID) -> NodeID? {
     isLeaf(node) ? nil : NodeID(index: node.index - 1)
   }
@@ -119,6 +122,7 @@ public final class SyntaxTree: @unchecked Sendable {
     return first < end ? ByteRange(start, tokens.end[Int(end - 1)]) : ByteRange(at: start)
   }
 
+  /// The first token of the node; where it would stand, for a node without tokens.
   @inlinable public func firstToken(_ node: NodeID) -> TokenID {
     TokenID(index: nodes.firstToken[Int(node.index)])
   }
@@ -136,11 +140,13 @@ public final class SyntaxTree: @unchecked Sendable {
   /// The number of tokens, the last of which is `.endOfFile`.
   @inlinable public var tokenCount: UInt32 { UInt32(tokens.count) }
 
+  /// What the token is.
   @inlinable public func kind(_ token: TokenID) -> TokenKind {
     assert(token.index < tokenCount)
     return tokens.kind[Int(token.index)]
   }
 
+  /// The bytes of the token.
   @inlinable public func range(_ token: TokenID) -> ByteRange {
     ByteRange(tokens.start[Int(token.index)], tokens.end[Int(token.index)])
   }
@@ -165,7 +171,9 @@ public final class SyntaxTree: @unchecked Sendable {
     return ByteRange(range.start + 1, range.end - 1)
   }
 
+  /// The text of the token.
   public func string(_ token: TokenID) -> String { text.string(range(token)) }
+  /// The text of the node, without surrounding trivia.
   public func string(_ node: NodeID) -> String { text.string(range(node)) }
 }
 

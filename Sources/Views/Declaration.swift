@@ -3,6 +3,7 @@ import Syntax
 
 /// One declaration of a file that other code can name, or that holds views.
 public struct Declaration: Sendable {
+  /// What is declared.
   public enum Kind: UInt8, Sendable {
     case structure, classType, enumeration, actor, protocolType, extensionType
     case function, initializer, property, subscriptMember, enumCase, typeAlias
@@ -54,7 +55,8 @@ public struct Declaration: Sendable {
     kind: Kind, node: NodeID, name: Name, nameToken: TokenID, parent: DeclarationID? = nil,
     isPublic: Bool = false, isPrivate: Bool = false, isStatic: Bool = false,
     isBuilder: Bool = false, isLet: Bool = false, isWrapped: Bool = false,
-    typeName: Name = "", inherited: [Name] = [], parameters: [Parameter] = [], body: NodeID? = nil, scope: ScopeID = .file
+    typeName: Name = "", inherited: [Name] = [], parameters: [Parameter] = [], body: NodeID? = nil,
+    scope: ScopeID = .file
   ) {
     self.kind = kind
     self.node = node

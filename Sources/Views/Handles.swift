@@ -34,7 +34,11 @@ import Syntax
   }
 }
 
+/// A view of any file.
 public typealias ViewRef = InFile<ViewID>
+/// A modifier of any file.
 public typealias ModifierRef = InFile<ModifierID>
+/// A declaration of any file.
 public typealias DeclarationRef = InFile<DeclarationID>
+/// A syntax node of any file.
 public typealias NodeRef = InFile<NodeID>

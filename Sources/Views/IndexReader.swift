@@ -13,6 +13,7 @@ public final class IndexReader {
 
   public init(_ index: ProjectIndex) { self.index = index }
 
+  /// The views of a file.
   public func tree(_ file: FileID) -> ViewTree { index.tree(file) }
 
   public subscript(ref: ViewRef) -> View { tree(ref.file)[ref.id] }

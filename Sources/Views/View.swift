@@ -8,6 +8,7 @@ import Syntax
 /// a place where a view may stand, every reference or call of a member there, and every branch. A rule
 /// asks for names and features, so a value that is no view costs little and means nothing.
 public struct View: Sendable {
+  /// How the view is written.
   public enum Kind: UInt8, Sendable {
     /// `Name(...)`, `Name { }`, `Module.Name(...)`: a call whose name is capitalised.
     case call

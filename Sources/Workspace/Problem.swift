@@ -2,6 +2,7 @@
 ///
 /// Problems are values, not errors thrown: the rest of the run goes on.
 package struct Problem: Hashable, Sendable, CustomStringConvertible {
+  /// How much it matters.
   package enum Level: String, Sendable {
     /// Part of the work was not done; the run exits with 2.
     case error

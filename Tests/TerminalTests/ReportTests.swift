@@ -90,12 +90,12 @@ import Workspace
       rule: "r", severity: .hint, message: "calls init(error:)\nand\twarning: x",
       location: Self.location("/a/b.swift", 1, 2))
     let text = try printed {
-      XcodeReport(workingDirectory: "/home").write(report([Self.full, finding]), to: $0)
+      XcodeReport(workingDirectory: "/app").write(report([Self.full, finding]), to: $0)
     }
     #expect(
       text == """
-        /home/Sources/Feed, old.swift:14:9: warning: a "list" is turned: 100% [inverted-scroll]
-        /home/Row.swift:3:5: note: turned back here
+        /app/Sources/Feed, old.swift:14:9: warning: a "list" is turned: 100% [inverted-scroll]
+        /app/Row.swift:3:5: note: turned back here
         /a/b.swift:1:2: note: calls init(error :) and warning : x [r]
 
         """)

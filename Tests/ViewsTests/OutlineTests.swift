@@ -20,7 +20,7 @@ import Testing
             self.header
           }
           .overlay(alignment: .top) { Badge() }
-          .sheet(isPresented: $on) { Sheet() } 
+          .sheet(isPresented: $on) { Sheet() }
         }
       }
       """

@@ -56,6 +56,7 @@ struct FileLinter {
 
 /// The order of findings: file, place, rule, message. It does not depend on how they were found.
 package enum FindingOrder {
+  /// Whether `a` comes before `b`.
   package static func isInOrder(_ a: Finding, _ b: Finding) -> Bool {
     let (left, right) = (a.location, b.location)
     if left.file != right.file { return left.file < right.file }

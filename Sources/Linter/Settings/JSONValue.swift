@@ -2,6 +2,7 @@ import Source
 
 /// A value of a JSON text and where it stands.
 package struct JSONValue: Sendable {
+  /// What the value is.
   package enum Content: Sendable {
     case null
     case bool(Bool)

@@ -21,6 +21,7 @@ package struct ProjectSettings: Sendable {
   /// One settings file in place of all others.
   package init(only chain: Chain) { only = chain }
 
+  /// Puts the settings file of a folder in the place of what was there; nil removes it.
   package mutating func set(_ chain: Chain?, folder: String) { chains[folder] = chain }
 
   /// All settings files, each with what it extends.

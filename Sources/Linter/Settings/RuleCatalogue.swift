@@ -4,6 +4,7 @@ import Source
 ///
 /// Entry `n` is rule `n` of the rule set; behind them come the linter's own two, about suppressions.
 package struct RuleCatalogue: Sendable {
+  /// What settings and suppressions need to know of one rule.
   package struct Entry: Sendable {
     package let id: String
     package let category: String

@@ -73,6 +73,7 @@ package struct Settings: Sendable {
     package let position: Position
   }
 
+  /// The value of an option of a rule.
   package enum OptionValue: Hashable, Sendable {
     case text(String)
     case number(Double)
