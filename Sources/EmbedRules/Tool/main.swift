@@ -63,7 +63,7 @@ func swiftArray(
 ) throws -> String {
   let elements = try paths.sorted().map { path in
     let data = try Data(contentsOf: folder.appendingPathComponent(path))
-    guard let text = String(validating: data, as: UTF8.self) else {
+    guard let text = String(data: data, encoding: .utf8) else {
       throw EmbedError("rules/\(path) is not UTF-8; save it as UTF-8")
     }
     return "  (path: \(rawLiteral(path)), text: \(try rawLiteral(block: edit(text), of: path)))"

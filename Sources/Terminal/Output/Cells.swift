@@ -11,7 +11,8 @@ struct Cell: Equatable {
 /// Splits `bytes` into cells. A tab fills up to the next column that is a multiple of four; control
 /// characters become visible signs, since a terminal would obey them. Linear.
 func cells(of bytes: some Collection<UInt8>) -> [Cell] {
-  guard let text = String(validating: bytes, as: UTF8.self) else {
+  let text = String(decoding: bytes, as: UTF8.self)
+  guard text.utf8.elementsEqual(bytes) else {
     // Not UTF-8: bytes are all that is sure.
     return bytes.enumerated().map { offset, byte in
       let isPlain = byte >= 0x20 && byte < 0x7F

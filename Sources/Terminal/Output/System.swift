@@ -31,7 +31,12 @@ enum System {
   /// The number of columns of the terminal behind `descriptor`; nil when it is none.
   static func terminalWidth(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    #if canImport(Musl)
+      let request = Int32(TIOCGWINSZ)
+    #else
+      let request = UInt(TIOCGWINSZ)
+    #endif
+    guard ioctl(descriptor, request, &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
