@@ -79,6 +79,6 @@ extension Machine {
   /// Whether a value is what a pattern shows; names that it binds are forgotten.
   func matches(_ value: Value, _ pattern: Pattern) -> Truth {
     if value.isUnknown { return .unknown }
-    return match(pattern, value) { .yes }
+    return match(pattern, value, .end)
   }
 }

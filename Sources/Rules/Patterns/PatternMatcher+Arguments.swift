@@ -55,15 +55,17 @@ extension PatternMatcher {
   /// Finds for each shown argument its counterpart; `next` gets those that are left.
   private func pair(
     _ shown: ArraySlice<Argument>, _ given: [Argument], isInOrder: Bool,
-    _ next: ([Argument]) -> Truth
+    _ next: @escaping ([Argument]) -> Truth
   ) -> Truth {
     guard let first = shown.first else { return next(given) }
     guard let index = counterpart(of: first, among: given) else { return .no }
     var rest = given
     rest.remove(at: index)
-    return argument(first, given[index]) {
-      pair(shown.dropFirst(), rest, isInOrder: isInOrder, next)
-    }
+    return argument(
+      first, given[index],
+      Next {
+        pair(shown.dropFirst(), rest, isInOrder: isInOrder, next)
+      })
   }
 
   /// The argument with the same label; of those without, the first; for a trailing closure the trailing

@@ -8,9 +8,11 @@ extension PatternMatcher {
     guard hasKind(of: p, s) else { return .no }
     let mine = parts(of: p, in: wanted)
     let theirs = parts(of: s, in: source)
-    return prefixes(mine.prefixes[...], theirs.prefixes) {
-      rest(mine.rest[...], theirs.rest, of: s, next)
-    }
+    return prefixes(
+      mine.prefixes[...], theirs.prefixes,
+      Next {
+        rest(mine.rest[...], theirs.rest, of: s, next)
+      })
   }
 
   private func hasKind(of p: NodeID, _ s: NodeID) -> Bool {
@@ -55,7 +57,7 @@ extension PatternMatcher {
     guard let first = p.first else { return next() }
     var best = Truth.no
     for candidate in s where best != .yes {
-      best = best.or(node(first, candidate) { prefixes(p.dropFirst(), s, next) })
+      best = best.or(node(first, candidate, Next { prefixes(p.dropFirst(), s, next) }))
     }
     return best
   }
@@ -65,7 +67,7 @@ extension PatternMatcher {
     _ p: ArraySlice<NodeID>, _ s: [NodeID], of declaration: NodeID, _ next: Next
   ) -> Truth {
     guard let first = p.first else { return next() }
-    func onward() -> Truth { rest(p.dropFirst(), s, of: declaration, next) }
+    let onward = Next { rest(p.dropFirst(), s, of: declaration, next) }
     switch wanted.kind(first) {
     case .inheritance:
       return inheritance(first, of: declaration, onward)
@@ -138,7 +140,7 @@ extension PatternMatcher {
       let there = PatternMatcher(pattern, machine, in: member.file)
       let node = machine.syntaxNode(of: member)
       best = best.or(
-        there.exact.node(first, node) { members(p.dropFirst(), of: s, next) })
+        there.exact.node(first, node, Next { members(p.dropFirst(), of: s, next) }))
     }
     return best
   }
@@ -150,9 +152,11 @@ extension PatternMatcher {
     guard source.kind(s) == .functionParameter, let mine = wanted.parameterNames(of: p),
       let theirs = source.parameterNames(of: s)
     else { return .no }
-    func types() -> Truth { rest(wanted.children(p)[...], source.children(s), of: s, next) }
-    return token(mine.external, theirs.external) {
-      mine.local == mine.external ? types() : token(mine.local, theirs.local, types)
-    }
+    let types = Next { rest(wanted.children(p)[...], source.children(s), of: s, next) }
+    return token(
+      mine.external, theirs.external,
+      Next {
+        mine.local == mine.external ? types() : token(mine.local, theirs.local, types)
+      })
   }
 }

@@ -36,14 +36,16 @@ extension PatternMatcher {
     guard isMember else { return .no }
     let base = wanted.kind(p) == .memberAccess ? wanted.firstChild(p) : nil
     let otherBase = source.kind(s) == .memberAccess ? source.firstChild(s) : nil
-    return token(name, other) {
-      switch (base, otherBase) {
-      case (let base?, let otherBase?): node(base, otherBase, next)
-      case (nil, nil): next()
-      case (let base?, nil): isType(base, in: wanted) ? next() : .no
-      case (nil, let otherBase?): isType(otherBase, in: source) ? next() : .no
-      }
-    }
+    return token(
+      name, other,
+      Next {
+        switch (base, otherBase) {
+        case (let base?, let otherBase?): node(base, otherBase, next)
+        case (nil, nil): next()
+        case (let base?, nil): isType(base, in: wanted) ? next() : .no
+        case (nil, let otherBase?): isType(otherBase, in: source) ? next() : .no
+        }
+      })
   }
 
   /// Whether an expression looks like the name of a type: `UnitPoint`, `SwiftUI.UnitPoint`.
@@ -63,7 +65,7 @@ extension PatternMatcher {
     guard source.kind(s) == .call, let callee = wanted.firstChild(p),
       let other = source.firstChild(s)
     else { return .no }
-    return self.callee(callee, other) { arguments(p, s, next) }
+    return self.callee(callee, other, Next { arguments(p, s, next) })
   }
 
   /// `.init(x: 1)` and `Name(x: 1)` are the same.
@@ -104,9 +106,11 @@ extension PatternMatcher {
     else { return list(mine[...], theirs[...], before: source.endToken(s), next) }
     let rest = theirs[(mine.count - 1)...]
     let taken = Code(rest, before: source.endToken(s), in: file, source)
-    return list(mine.dropLast()[...], theirs.prefix(mine.count - 1), before: taken.first) {
-      bind(hole, .code(taken), next)
-    }
+    return list(
+      mine.dropLast()[...], theirs.prefix(mine.count - 1), before: taken.first,
+      Next {
+        bind(hole, .code(taken), next)
+      })
   }
 
   // MARK: Blocks
@@ -127,11 +131,13 @@ extension PatternMatcher {
       theirs = [value]
     }
     let end = source.lastToken(s)
-    return signature(p, s) {
-      isLenient
-        ? views(mine[...], theirs[...], before: end, next)
-        : list(mine[...], theirs[...], before: end, next)
-    }
+    return signature(
+      p, s,
+      Next {
+        isLenient
+          ? views(mine[...], theirs[...], before: end, next)
+          : list(mine[...], theirs[...], before: end, next)
+      })
   }
 
   private func items(of node: NodeID, in syntax: SyntaxTree) -> [NodeID] {

@@ -14,10 +14,12 @@ extension PatternMatcher {
   /// Whether `view` has the base and the modifiers of the chain `p`.
   func view(_ p: NodeID, _ view: ViewID, _ next: Next) -> Truth {
     let (base, elements) = pattern.chain(of: p)
-    return self.base(base, view) {
-      let modifiers = Array(tree.modifierIDs(of: view))
-      return chain(elements[...], modifiers[...], taken: [], next)
-    }
+    return self.base(
+      base, view,
+      Next {
+        let modifiers = Array(tree.modifierIDs(of: view))
+        return chain(elements[...], modifiers[...], taken: [], next)
+      })
   }
 
   /// The view without its modifiers.
@@ -35,12 +37,14 @@ extension PatternMatcher {
         let callee = wanted.firstChild(p)
       else { return .no }
       if let hole = pattern.hole(callee) {
-        return bind(hole, .code(Code(found.nameToken, in: file))) {
-          arguments(p, found.base, next)
-        }
+        return bind(
+          hole, .code(Code(found.nameToken, in: file)),
+          Next {
+            arguments(p, found.base, next)
+          })
       }
       guard let name = wanted.nameToken(of: callee) else { return .no }
-      return named(pattern.name(name), view) { arguments(p, found.base, next) }
+      return named(pattern.name(name), view, Next { arguments(p, found.base, next) })
     default:
       return exact.node(p, found.base, next)
     }
@@ -76,9 +80,11 @@ extension PatternMatcher {
         let excluded = taken.contains { areAlternatives($0, first) }
         if !excluded {
           best = best.or(
-            modifier(call, name, first) {
-              chain(p.dropFirst(), rest, taken: taken + [first], next)
-            })
+            modifier(
+              call, name, first,
+              Next {
+                chain(p.dropFirst(), rest, taken: taken + [first], next)
+              }))
         }
         if pattern.isExact { break }
       }
@@ -97,16 +103,20 @@ extension PatternMatcher {
       let between = modifiers.prefix(count).map { Value.modifier(ModifierRef(file, $0)) }
       let rest = modifiers.dropFirst(count)
       best = best.or(
-        bind(hole, .list(between)) {
-          guard case .modifier(let call, let name)? = p.first else {
-            return chain(p, rest, taken: taken, next)
-          }
-          // What follows a run is the next modifier, else the run would have taken more.
-          guard let first = rest.first else { return .no }
-          return modifier(call, name, first) {
-            chain(p.dropFirst(), rest.dropFirst(), taken: taken + [first], next)
-          }
-        })
+        bind(
+          hole, .list(between),
+          Next {
+            guard case .modifier(let call, let name)? = p.first else {
+              return chain(p, rest, taken: taken, next)
+            }
+            // What follows a run is the next modifier, else the run would have taken more.
+            guard let first = rest.first else { return .no }
+            return modifier(
+              call, name, first,
+              Next {
+                chain(p.dropFirst(), rest.dropFirst(), taken: taken + [first], next)
+              })
+          }))
     }
     return best
   }
@@ -128,14 +138,16 @@ extension PatternMatcher {
     _ p: NodeID, _ name: TokenID, _ modifier: ModifierID, _ next: Next
   ) -> Truth {
     let found = tree[modifier]
-    return token(name, found.nameToken) {
-      guard pattern.hole(name) != nil || isSwiftUIs(modifier) else { return .no }
-      guard wanted.kind(p) == .call else { return next() }
-      guard source.kind(found.node) == .call else {
-        return wanted.arguments(of: p).isEmpty && !pattern.isExact ? next() : .no
-      }
-      return arguments(p, found.node, next)
-    }
+    return token(
+      name, found.nameToken,
+      Next {
+        guard pattern.hole(name) != nil || isSwiftUIs(modifier) else { return .no }
+        guard wanted.kind(p) == .call else { return next() }
+        guard source.kind(found.node) == .call else {
+          return wanted.arguments(of: p).isEmpty && !pattern.isExact ? next() : .no
+        }
+        return arguments(p, found.node, next)
+      })
   }
 
   /// Whether a modifier whose name SwiftUI declares is SwiftUI's.
@@ -169,7 +181,7 @@ extension PatternMatcher {
     guard let first = p.first else { return s.isEmpty ? next() : .no }
     if pattern.run(first) != nil { return runOfViews(p, s, before: end, next) }
     guard let other = s.first else { return .no }
-    return item(first, other) { views(p.dropFirst(), s.dropFirst(), before: end, next) }
+    return item(first, other, Next { views(p.dropFirst(), s.dropFirst(), before: end, next) })
   }
 
   private func runOfViews(
@@ -183,7 +195,7 @@ extension PatternMatcher {
       let behind = rest.first.map { source.firstToken($0) } ?? end
       let taken = Code(s.prefix(count), before: behind, in: file, source)
       best = best.or(
-        bind(hole, .code(taken)) { views(p.dropFirst(), rest, before: end, next) })
+        bind(hole, .code(taken), Next { views(p.dropFirst(), rest, before: end, next) }))
     }
     return best
   }

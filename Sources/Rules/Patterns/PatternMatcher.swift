@@ -14,8 +14,6 @@ struct PatternMatcher {
   /// Whether views in braces match as views: with more arguments and modifiers.
   var isLenient: Bool
 
-  typealias Next = () -> Truth
-
   init(_ pattern: Pattern, _ machine: Machine, in file: FileID) {
     self.pattern = pattern
     self.machine = machine
@@ -63,9 +61,11 @@ struct PatternMatcher {
   /// Kind, own tokens and children are the same.
   func alike(_ p: NodeID, _ s: NodeID, _ next: Next) -> Truth {
     guard wanted.kind(p) == source.kind(s) else { return .no }
-    return ownTokens(p, s) {
-      list(wanted.children(p)[...], source.children(s)[...], before: source.endToken(s), next)
-    }
+    return ownTokens(
+      p, s,
+      Next {
+        list(wanted.children(p)[...], source.children(s)[...], before: source.endToken(s), next)
+      })
   }
 
   /// Whether the tokens between the children are the same, separators aside.
@@ -80,7 +80,7 @@ struct PatternMatcher {
     _ mine: ArraySlice<TokenID>, _ theirs: ArraySlice<TokenID>, _ next: Next
   ) -> Truth {
     guard let p = mine.first, let s = theirs.first else { return next() }
-    return token(p, s) { tokens(mine.dropFirst(), theirs.dropFirst(), next) }
+    return token(p, s, Next { tokens(mine.dropFirst(), theirs.dropFirst(), next) })
   }
 
   /// A name or another single token.
@@ -98,7 +98,7 @@ struct PatternMatcher {
     guard let first = p.first else { return s.isEmpty ? next() : .no }
     guard let run = pattern.run(first) else {
       guard let other = s.first else { return .no }
-      return node(first, other) { list(p.dropFirst(), s.dropFirst(), before: end, next) }
+      return node(first, other, Next { list(p.dropFirst(), s.dropFirst(), before: end, next) })
     }
     var best = Truth.no
     // With nothing behind it a run takes all; no other length can match.
@@ -108,7 +108,7 @@ struct PatternMatcher {
       let behind = rest.first.map { source.firstToken($0) } ?? end
       let taken = Code(s.prefix(count), before: behind, in: file, source)
       best = best.or(
-        bind(run, .code(taken)) { list(p.dropFirst(), rest, before: end, next) })
+        bind(run, .code(taken), Next { list(p.dropFirst(), rest, before: end, next) }))
     }
     return best
   }

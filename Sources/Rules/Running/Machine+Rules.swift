@@ -7,7 +7,7 @@ extension Machine {
   /// Tries a block on one candidate of its `match`, for the pattern of that number.
   func run(
     _ block: Block, of rule: Int, pattern: Pattern, on candidate: Value, in file: FileID,
-    options: [RuleOption.Value], _ report: (RuleMatch) -> Void
+    options: [RuleOption.Value], _ report: @escaping (RuleMatch) -> Void
   ) {
     start(slots: block.slotCount, options: options)
     let own = systems(of: candidate)
@@ -15,20 +15,22 @@ extension Machine {
     site = Site(file: file, subject: candidate, systems: own)
     var search = block.match
     search = Search(patterns: [pattern], slot: search.slot, condition: search.condition)
-    _ = find(search, .itself, from: candidate) {
-      steps(block.steps[...]) { say(block, rule, report) }
-    }
+    _ = find(
+      search, .itself, from: candidate,
+      Next { [self] in
+        steps(block.steps[...], Next { [self] in say(block, rule, report) })
+      })
   }
 
   /// Goes through the clauses of a block; `next` runs when all hold.
-  private func steps(_ steps: ArraySlice<Step>, _ next: () -> Truth) -> Truth {
+  private func steps(_ steps: ArraySlice<Step>, _ next: Next) -> Truth {
     guard let first = steps.first else { return next() }
-    func onward() -> Truth { self.steps(steps.dropFirst(), next) }
+    let onward = Next { [self] in self.steps(steps.dropFirst(), next) }
     switch first {
     case .find(let relation, let subject, let search):
       return find(search, relation, from: value(of: subject), onward)
     case .deny(let relation, let subject, let search):
-      let found = find(search, relation, from: value(of: subject)) { .yes }
+      let found = find(search, relation, from: value(of: subject), .end)
       return found == .no ? onward() : !found
     case .all(let search, let slots):
       return all(search, slots, onward)
@@ -48,22 +50,24 @@ extension Machine {
     subject.map { self[$0] } ?? site?.subject ?? .unknown
   }
 
-  private func all(_ search: Search, _ slots: Range<Int>, _ next: () -> Truth) -> Truth {
+  private func all(_ search: Search, _ slots: Range<Int>, _ next: Next) -> Truth {
     var lists: [[Value]] = slots.map { _ in [] }
-    _ = find(search, .project, from: .unknown) {
-      for (index, slot) in slots.enumerated() { lists[index].append(self[slot]) }
-      return .no
-    }
+    _ = find(
+      search, .project, from: .unknown,
+      Next { [self] in
+        for (index, slot) in slots.enumerated() { lists[index].append(self[slot]) }
+        return .no
+      })
     return rebindAll(Array(zip(slots, lists))[...], next)
   }
 
-  private func rebindAll(_ values: ArraySlice<(Int, [Value])>, _ next: () -> Truth) -> Truth {
+  private func rebindAll(_ values: ArraySlice<(Int, [Value])>, _ next: Next) -> Truth {
     guard let (slot, list) = values.first else { return next() }
-    return rebind(slot, .list(list)) { rebindAll(values.dropFirst(), next) }
+    return rebind(slot, .list(list), Next { [self] in rebindAll(values.dropFirst(), next) })
   }
 
   /// Unlike a search, each element may make a finding: all are tried.
-  private func forEach(_ slot: Int, _ list: Value, _ next: () -> Truth) -> Truth {
+  private func forEach(_ slot: Int, _ list: Value, _ next: Next) -> Truth {
     guard case .list(let elements) = list else { return .unknown }
     var best = Truth.no
     for element in elements {
@@ -77,12 +81,12 @@ extension Machine {
   }
 
   private func filter(
-    _ slot: Int, _ list: Value, _ element: Int, _ condition: Expression?, _ next: () -> Truth
+    _ slot: Int, _ list: Value, _ element: Int, _ condition: Expression?, _ next: Next
   ) -> Truth {
     guard case .list(let elements) = list else { return .unknown }
     let kept = elements.filter { value in
       guard let condition else { return true }
-      return rebind(element, value) { truth(condition) } == .yes
+      return rebind(element, value, Next { [self] in truth(condition) }) == .yes
     }
     return rebind(slot, .list(kept), next)
   }
@@ -90,7 +94,7 @@ extension Machine {
   // MARK: Saying
 
   /// Reports a match, unless it lies in another file or on systems that lack what is suggested.
-  private func say(_ block: Block, _ rule: Int, _ report: (RuleMatch) -> Void) -> Truth {
+  private func say(_ block: Block, _ rule: Int, _ report: @escaping (RuleMatch) -> Void) -> Truth {
     guard let site else { return .no }
     if let needs = block.needs, !site.systems.satisfies(needs, listed: listed) { return .no }
     let found = block.place.map { evaluate($0) } ?? site.subject

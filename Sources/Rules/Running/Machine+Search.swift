@@ -7,32 +7,36 @@ extension Machine {
 
   /// Tries each candidate of a search, seen from `subject`, until `next` says yes.
   func find(
-    _ search: Search, _ relation: Relation, from subject: Value, _ next: () -> Truth
+    _ search: Search, _ relation: Relation, from subject: Value, _ next: Next
   ) -> Truth {
     var best = Truth.no
     for pattern in search.patterns {
       for candidate in candidates(for: pattern, relation, from: subject) {
         best = best.or(
-          match(pattern, candidate) {
-            named(search.slot, candidate) {
-              guard let condition = search.condition else { return next() }
-              let truth = truth(condition)
-              return truth == .yes ? next() : truth
-            }
-          })
+          match(
+            pattern, candidate,
+            Next { [self] in
+              named(
+                search.slot, candidate,
+                Next { [self] in
+                  guard let condition = search.condition else { return next() }
+                  let truth = truth(condition)
+                  return truth == .yes ? next() : truth
+                })
+            }))
         if best == .yes { return .yes }
       }
     }
     return best
   }
 
-  private func named(_ slot: Int?, _ value: Value, _ next: () -> Truth) -> Truth {
+  private func named(_ slot: Int?, _ value: Value, _ next: Next) -> Truth {
     guard let slot else { return next() }
     return bind(slot, value, next)
   }
 
   /// Whether a value is what a pattern shows.
-  func match(_ pattern: Pattern, _ value: Value, _ next: () -> Truth) -> Truth {
+  func match(_ pattern: Pattern, _ value: Value, _ next: Next) -> Truth {
     switch (pattern.kind, value) {
     case (.view, .view(let ref)):
       return PatternMatcher(pattern, self, in: ref.file).view(ref.id, next)

@@ -46,7 +46,7 @@ final class Machine {
   subscript(slot: Int) -> Value { slots[slot] ?? .unknown }
 
   /// Gives a name a value while `next` runs; compares where it has one.
-  func bind(_ slot: Int, _ value: Value, _ next: () -> Truth) -> Truth {
+  func bind(_ slot: Int, _ value: Value, _ next: Next) -> Truth {
     if let bound = slots[slot] {
       let same = areSame(bound, value)
       return same == .yes ? next() : same
@@ -57,7 +57,7 @@ final class Machine {
   }
 
   /// Names a value that replaces what the name stood for, while `next` runs.
-  func rebind(_ slot: Int, _ value: Value, _ next: () -> Truth) -> Truth {
+  func rebind(_ slot: Int, _ value: Value, _ next: Next) -> Truth {
     let before = slots[slot]
     slots[slot] = value
     defer { slots[slot] = before }
