@@ -46,7 +46,7 @@ public struct NameSet: Sendable, Equatable {
     map = NameMap(Dictionary(uniqueKeysWithValues: names.map { ($0, true) }))
   }
 
-  /// Whether `name` has a value.
+  /// Whether the set holds `name`.
   public func contains(_ name: Name) -> Bool { map[name] != nil }
 
   public static func == (a: NameSet, b: NameSet) -> Bool { a.names == b.names }
