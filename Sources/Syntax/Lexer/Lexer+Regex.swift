@@ -61,7 +61,7 @@ extension Lexer {
   }
 
   /// The offset behind the regex whose first slash is at `slash`; nil if it is none.
-  private func endOfRegex(_ slash: Int, hashes: Int, mustBeRegex: Bool) -> Int? {
+  private mutating func endOfRegex(_ slash: Int, hashes: Int, mustBeRegex: Bool) -> Int? {
     var offset = slash + 1
     if hashes == 0 {
       switch base[offset] {
@@ -78,6 +78,7 @@ extension Lexer {
       while base[scan] == 0x20 || base[scan] == 0x09 { scan += 1 }
       if base[scan] == 0x0A || base[scan] == 0x0D { firstLineEnd = scan }
     }
+    if let firstLineEnd, hashes >= scans.missingRegexEnd { return firstLineEnd }
     var groups = 0
     var sets = 0
     while true {
@@ -95,6 +96,7 @@ extension Lexer {
         if firstLineEnd == nil { return mustBeRegex ? offset : nil }
       case 0x00 where offset >= end:
         guard mustBeRegex else { return nil }
+        if firstLineEnd != nil { scans.missingRegexEnd = min(scans.missingRegexEnd, hashes) }
         return firstLineEnd ?? end
       case UInt8(ascii: "\\"):
         let next = base[offset + 1]

@@ -120,6 +120,8 @@ struct FailedScans {
   var isInConflict = false
   /// No multi-line string whose delimiter has this many `#` or more ends in the rest of the text.
   var missingStringEnd = Int.max
+  /// The same for regular expressions that span lines.
+  var missingRegexEnd = Int.max
 
   /// The offset behind the block comment at `start`; nil if it has no end.
   mutating func endOfBlockComment(

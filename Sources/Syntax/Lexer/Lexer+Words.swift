@@ -157,6 +157,11 @@ extension Lexer {
     if base[offset] == UInt8(ascii: "/"), lexRegex(from: start, slash: offset, mustBeRegex: true) {
       return
     }
+    if offset > start + 2 {
+      // `###name`: nothing in Swift. The last one may still start a directive.
+      cursor = offset - 1
+      return emit(.unknown, from: start)
+    }
     offset = start + 1
     while tables.continues[Int(base[offset])] != 0 { offset += 1 }
     let kind = directive(ByteRange(UInt32(start + 1), UInt32(offset)))

@@ -3,12 +3,12 @@ import Source
 // Attributes, modifiers, availability.
 extension Parser {
   /// attribute*
-  mutating func parseAttributes() {
+  @inline(never) mutating func parseAttributes() {
     while current == .at { parseAttribute(inType: false) }
   }
 
   /// (attribute | modifier | #if of attributes)*
-  mutating func parseAttributesAndModifiers() {
+  @inline(never) mutating func parseAttributesAndModifiers() {
     while true {
       if current == .at {
         parseAttribute(inType: false)
@@ -23,7 +23,7 @@ extension Parser {
   }
 
   /// @ name arguments?
-  mutating func parseAttribute(inType: Bool) {
+  @inline(never) mutating func parseAttribute(inType: Bool) {
     let start = mark()
     advance()
     let name = position
@@ -38,7 +38,7 @@ extension Parser {
   }
 
   /// Name, Name.Name<Types>; false if there is none.
-  private mutating func parseAttributeName() -> Bool {
+  @inline(never) private mutating func parseAttributeName() -> Bool {
     guard current.isIdentifier || current.isReservedWord, !isAtLineStart else { return false }
     let start = mark()
     var kind = NodeKind.namedType
@@ -81,13 +81,14 @@ extension Parser {
       || spells(name, "unchecked") || spells(name, "noDerivative")
   }
 
-  private mutating func parseAttributeArguments(_ name: Int) {
+  @inline(never) private mutating func parseAttributeArguments(_ name: Int) {
     if spells(name, "available") || spells(name, "backDeployed")
       || spells(name, "_originallyDefinedIn") || spells(name, "_spi_available")
       || spells(name, "_unavailableInEmbedded")
     {
       parseAvailabilityArguments()
-    } else if isKnownByTokens(name) {
+    } else if isKnownByTokens(name) || attempts > 0 {
+      // Attempts look at types only, so that none of them contains another.
       skipOne()
     } else if spells(name, "abi") {
       parseDeclarationArgument()
@@ -97,20 +98,21 @@ extension Parser {
   }
 
   /// Attributes whose arguments are no expressions.
-  private func isKnownByTokens(_ name: Int) -> Bool {
-    let names: [StaticString] = [
-      "objc", "_specialize", "specialized", "differentiable", "derivative", "transpose",
-      "_implements", "_dynamicReplacement", "convention", "_opaqueReturnTypeOf", "lifetime",
-      "_lifetime", "_effects", "_documentation", "_objcImplementation", "implementation",
-      "storageRestrictions", "_expose", "inline", "_spi", "isolated", "exclusivity", "_private",
-      "_projectedValueProperty", "_noImplicitCopy", "_alignment", "_swift_native_objc_runtime_base",
-      "warn", "diagnose", "_cdecl", "optimize", "_optimize", "execution", "unowned",
-    ]
-    return names.contains { spells(name, $0) }
+  private static let namesKnownByTokens: [StaticString] = [
+    "objc", "_specialize", "specialized", "differentiable", "derivative", "transpose",
+    "_implements", "_dynamicReplacement", "convention", "_opaqueReturnTypeOf", "lifetime",
+    "_lifetime", "_effects", "_documentation", "_objcImplementation", "implementation",
+    "storageRestrictions", "_expose", "inline", "_spi", "isolated", "exclusivity", "_private",
+    "_projectedValueProperty", "_noImplicitCopy", "_alignment", "_swift_native_objc_runtime_base",
+    "warn", "diagnose", "_cdecl", "optimize", "_optimize", "execution", "unowned",
+  ]
+
+  @inline(never) private func isKnownByTokens(_ name: Int) -> Bool {
+    Self.namesKnownByTokens.contains { spells(name, $0) }
   }
 
   /// ( declaration )
-  private mutating func parseDeclarationArgument() {
+  @inline(never) private mutating func parseDeclarationArgument() {
     advance()
     if !isAtCloser { parseDeclaration() }
     if !isAtCloser { skipAsError("unexpected code in an attribute") { _ in false } }
@@ -120,7 +122,7 @@ extension Parser {
   // MARK: Availability
 
   /// ( argument, ... )
-  mutating func parseAvailabilityArguments() {
+  @inline(never) mutating func parseAvailabilityArguments() {
     expect(.leftParen)
     while !isAtCloser {
       let start = mark()
@@ -133,7 +135,7 @@ extension Parser {
   }
 
   /// #available( ... ) or #unavailable( ... )
-  mutating func parseAvailabilityCondition() {
+  @inline(never) mutating func parseAvailabilityCondition() {
     let start = mark()
     advance()
     if current == .leftParen { parseAvailabilityArguments() } else { reportMissing(.leftParen) }
@@ -194,7 +196,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseModifier() {
+  @inline(never) private mutating func parseModifier() {
     let start = mark()
     position = min(endOfModifier(position), tokenCount - 1)
     finish(.declModifier, start)

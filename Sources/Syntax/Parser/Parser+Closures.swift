@@ -3,7 +3,7 @@ import Source
 // Closures and their signatures.
 extension Parser {
   /// { closureSignature? item* }
-  mutating func parseClosure() {
+  @inline(never) mutating func parseClosure() {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     let start = mark()
@@ -66,14 +66,16 @@ extension Parser {
   private mutating func isInBehindType(_ index: Int) -> Bool {
     let state = self.state
     position = index
+    attempts += 1
     parseType()
+    attempts -= 1
     let isSignature = failures == state.failures && kinds[endOfEffects(position)] == .kwIn
     restore(state)
     return isSignature
   }
 
   /// attribute* captureList? parameters? effects? returnClause? in
-  private mutating func parseClosureSignature() {
+  @inline(never) private mutating func parseClosureSignature() {
     let start = mark()
     parseAttributes()
     if current == .leftSquare { parseCaptureList() }
@@ -94,7 +96,7 @@ extension Parser {
   }
 
   /// [ capture, ... ]
-  private mutating func parseCaptureList() {
+  @inline(never) private mutating func parseCaptureList() {
     let start = mark()
     advance()
     while !isAtCloser {
@@ -107,7 +109,7 @@ extension Parser {
   }
 
   /// (weak | unowned | unowned(safe))? (name = expression | name)
-  private mutating func parseCapture() {
+  @inline(never) private mutating func parseCapture() {
     let start = mark()
     let isSpecified = next != .comma && next != .equal && next != .rightSquare
     if isSpecified, current == .ctxWeak || current == .ctxUnowned {

@@ -3,7 +3,7 @@ import Source
 // Declarations.
 extension Parser {
   /// (attribute | modifier)* declaration
-  mutating func parseDeclaration() {
+  @inline(never) mutating func parseDeclaration() {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     let start = mark()
@@ -18,7 +18,7 @@ extension Parser {
   }
 
   /// What stands behind attributes and modifiers; false, without reading, if it is no declaration.
-  private mutating func parseDeclarationBody(_ start: Mark) -> Bool {
+  @inline(never) private mutating func parseDeclarationBody(_ start: Mark) -> Bool {
     switch current {
     case .kwLet, .kwVar: parseVariable(start)
     case .kwFunc: parseFunction(start)
@@ -47,7 +47,7 @@ extension Parser {
   // MARK: Types
 
   /// keyword name <parameters>? (: types)? where? { members }
-  private mutating func parseNominal(_ kind: NodeKind, _ start: Mark) {
+  @inline(never) private mutating func parseNominal(_ kind: NodeKind, _ start: Mark) {
     advance()
     parseDeclName()
     if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
@@ -57,7 +57,7 @@ extension Parser {
     finish(kind, start)
   }
 
-  private mutating func parseExtension(_ start: Mark) {
+  @inline(never) private mutating func parseExtension(_ start: Mark) {
     advance()
     parseType()
     parseInheritance()
@@ -67,7 +67,7 @@ extension Parser {
   }
 
   /// { member* }
-  private mutating func parseMemberBlock() {
+  @inline(never) private mutating func parseMemberBlock() {
     if current != .leftBrace {
       reportMissing(.leftBrace)
       skipAsError("unexpected code in front of '{'") {
@@ -83,19 +83,19 @@ extension Parser {
   }
 
   /// The name that is declared.
-  mutating func parseDeclName() {
+  @inline(never) mutating func parseDeclName() {
     if current.isIdentifier {
       leaf(.declName)
     } else if !isAtLineStart, current.isReservedWord || current == .kwUnderscore {
       report("a keyword is used as a name")
       leaf(.declName)
     } else {
-      missing("a name")
+      missing("expected a name")
     }
   }
 
   /// : type, ...
-  private mutating func parseInheritance() {
+  @inline(never) private mutating func parseInheritance() {
     guard current == .colon else { return }
     let start = mark()
     repeat {
@@ -108,7 +108,7 @@ extension Parser {
 
   // MARK: Functions
 
-  private mutating func parseFunction(_ start: Mark) {
+  @inline(never) private mutating func parseFunction(_ start: Mark) {
     advance()
     parseFunctionName()
     if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
@@ -118,7 +118,7 @@ extension Parser {
     finish(.functionDecl, start)
   }
 
-  private mutating func parseFunctionName() {
+  @inline(never) private mutating func parseFunctionName() {
     switch current {
     case .prefixOperator, .postfixOperator, .binaryOperator:
       let length = self.length(position)
@@ -140,13 +140,13 @@ extension Parser {
   }
 
   /// parameters effects? returnClause?
-  private mutating func parseSignature() {
+  @inline(never) private mutating func parseSignature() {
     parseParameterClause(isClosure: false)
     parseThrowsClause()
     parseReturnClause()
   }
 
-  private mutating func parseInitializer(_ start: Mark) {
+  @inline(never) private mutating func parseInitializer(_ start: Mark) {
     advance()
     if current == .postfixQuestion || current == .postfixExclamation {
       advance()
@@ -160,14 +160,14 @@ extension Parser {
     finish(.initializerDecl, start)
   }
 
-  private mutating func parseDeinitializer(_ start: Mark) {
+  @inline(never) private mutating func parseDeinitializer(_ start: Mark) {
     advance()
     parseThrowsClause()
     if current == .leftBrace { parseCodeBlock() }
     finish(.deinitializerDecl, start)
   }
 
-  private mutating func parseSubscriptDeclaration(_ start: Mark) {
+  @inline(never) private mutating func parseSubscriptDeclaration(_ start: Mark) {
     advance()
     if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
     parseParameterClause(isClosure: false)
@@ -178,7 +178,7 @@ extension Parser {
   }
 
   /// ( parameter, ... )
-  mutating func parseParameterClause(isClosure: Bool) {
+  @inline(never) mutating func parseParameterClause(isClosure: Bool) {
     guard current == .leftParen else { return reportMissing(.leftParen) }
     let start = mark()
     advance()
@@ -192,7 +192,7 @@ extension Parser {
   }
 
   /// attribute* name? name? : type ...? (= expression)?
-  private mutating func parseParameter(isClosure: Bool) {
+  @inline(never) private mutating func parseParameter(isClosure: Bool) {
     let start = mark()
     parseAttributes()
     var hasType = true
@@ -218,7 +218,7 @@ extension Parser {
   // MARK: Generics
 
   /// < parameter, ... where? >; the caller has seen an operator that starts with `<`.
-  mutating func parseGenericParameters() {
+  @inline(never) mutating func parseGenericParameters() {
     let start = mark()
     split(1)
     while !startsOperator(UInt8(ascii: ">")), !isAtCloser {
@@ -231,7 +231,7 @@ extension Parser {
     finish(.genericParameters, start)
   }
 
-  private mutating func parseGenericParameter() {
+  @inline(never) private mutating func parseGenericParameter() {
     let start = mark()
     parseAttributes()
     if current == .ctxEach || current == .kwLet, next.isIdentifier { advance() }
@@ -241,7 +241,7 @@ extension Parser {
   }
 
   /// where requirement, ...
-  mutating func parseGenericWhere() {
+  @inline(never) mutating func parseGenericWhere() {
     guard current == .kwWhere else { return }
     let start = mark()
     advance()
@@ -258,7 +258,7 @@ extension Parser {
     finish(.genericWhere, start)
   }
 
-  private mutating func parseRequirementSide() {
+  @inline(never) private mutating func parseRequirementSide() {
     if current == .integer { return leaf(.integerLiteral) }
     if current.isOperator, byte == UInt8(ascii: "-"), next == .integer {
       let start = mark()

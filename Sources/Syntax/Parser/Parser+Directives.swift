@@ -12,7 +12,7 @@ extension Parser {
   }
 
   /// (#if | #elseif) condition content, #else content, #endif
-  mutating func parseIfConfig(_ content: ClauseContent) {
+  @inline(never) mutating func parseIfConfig(_ content: ClauseContent) {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     let start = mark()
@@ -22,12 +22,12 @@ extension Parser {
     depth &-= 1
   }
 
-  private mutating func parseClause(_ content: ClauseContent) {
+  @inline(never) private mutating func parseClause(_ content: ClauseContent) {
     let start = mark()
     let hasCondition = current != .poundElse
     advance()
     if hasCondition {
-      if isAtLineStart { missing("a condition") } else { parseExpression(.directive) }
+      if isAtLineStart { missing("expected a condition") } else { parseExpression(.directive) }
     }
     if !isAtLineStart {
       openClauses += 1
@@ -41,7 +41,7 @@ extension Parser {
     finish(.ifConfigClause, start)
   }
 
-  private mutating func parseContent(_ content: ClauseContent) {
+  @inline(never) private mutating func parseContent(_ content: ClauseContent) {
     switch content {
     case .items(let scope): parseItems(scope == .file ? .block : scope)
     case .cases: parseSwitchCases()
@@ -54,7 +54,7 @@ extension Parser {
   }
 
   /// .name suffix* | #if suffix*
-  private mutating func parsePostfixOfClause(_ context: Context) {
+  @inline(never) private mutating func parsePostfixOfClause(_ context: Context) {
     let start = mark()
     if current == .poundIf {
       parseIfConfig(.postfix(context))
@@ -66,7 +66,7 @@ extension Parser {
   }
 
   /// #sourceLocation(...)
-  mutating func parseSourceLocation() {
+  @inline(never) mutating func parseSourceLocation() {
     let start = mark()
     advance()
     if current == .leftParen { parseArgumentList(.rightParen, .plain) }

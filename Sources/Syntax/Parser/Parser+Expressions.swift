@@ -3,7 +3,7 @@ import Source
 // Expressions: sequences of operands and operators, prefixes.
 extension Parser {
   /// expression = pattern (where patterns are) | sequence
-  mutating func parseExpression(_ context: Context = .plain) {
+  @inline(never) mutating func parseExpression(_ context: Context = .plain) {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     if context.isPattern, isAtPatternKeyword {
@@ -15,7 +15,7 @@ extension Parser {
   }
 
   /// sequence = operand (operator operand | cast | ternary operand)*
-  mutating func parseSequence(_ context: Context) {
+  @inline(never) mutating func parseSequence(_ context: Context) {
     let start = mark()
     parseOperand(context)
     var isSequence = false
@@ -33,7 +33,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseAnyOperator(_ context: Context) -> Bool {
+  @inline(never) private mutating func parseAnyOperator(_ context: Context) -> Bool {
     if context.contains(.directive), isAtLineStart { return false }
     switch current {
     case .binaryOperator:
@@ -69,7 +69,7 @@ extension Parser {
   }
 
   /// `as Type`, `as? Type`, `as! Type`
-  mutating func parseAsCast() {
+  @inline(never) mutating func parseAsCast() {
     let start = mark()
     advance()
     if current == .postfixQuestion || current == .postfixExclamation { advance() }
@@ -86,10 +86,8 @@ extension Parser {
     }
   }
 
-  private mutating func parseAnyOperand(_ context: Context) {
-    if current == .at || current == .kwInout {
-      if parseTypeExpression(orRestore: true) { return }
-    }
+  @inline(never) private mutating func parseAnyOperand(_ context: Context) {
+    if current == .at || current == .kwInout { return parseTypeExpression() }
     let start = mark()
     let first = position
     var word = prefixKeywordLength(context)
@@ -100,7 +98,7 @@ extension Parser {
     }
     guard position > first else {
       if (current == .ctxAny || current == .ctxSome), startsTypeWord {
-        _ = parseTypeExpression(orRestore: false)
+        parseTypeExpression()
       } else {
         parseUnary(context)
       }
@@ -122,9 +120,9 @@ extension Parser {
     }
   }
 
-  private mutating func parseAnyOperandBehindPrefix(_ context: Context) {
+  @inline(never) private mutating func parseAnyOperandBehindPrefix(_ context: Context) {
     if (current == .ctxAny || current == .ctxSome), startsTypeWord {
-      _ = parseTypeExpression(orRestore: false)
+      parseTypeExpression()
     } else {
       parseUnary(context)
     }
@@ -178,22 +176,16 @@ extension Parser {
     }
   }
 
-  /// A type where an expression is expected. If it is none, forgets about it and answers false.
-  mutating func parseTypeExpression(orRestore: Bool) -> Bool {
-    let state = self.state
+  /// A type where an expression is expected.
+  @inline(never) mutating func parseTypeExpression() {
     let start = mark()
     parseType()
-    if orRestore, failures > state.failures {
-      restore(state)
-      return false
-    }
     finish(.typeExpression, start)
     parseSuffixes(start, .plain)
-    return true
   }
 
   /// unary = ifExpr | switchExpr | doStmt | keyPath | prefixOperator* postfix
-  mutating func parseUnary(_ context: Context) {
+  @inline(never) mutating func parseUnary(_ context: Context) {
     switch current {
     case .prefixOperator, .prefixAmpersand:
       parsePrefixOperators(context)
@@ -211,7 +203,7 @@ extension Parser {
   }
 
   /// A key path, and operators behind it.
-  private mutating func parseKeyPathOperand(_ context: Context) {
+  @inline(never) private mutating func parseKeyPathOperand(_ context: Context) {
     let start = mark()
     parseKeyPath(context)
     while current == .postfixOperator {
@@ -220,7 +212,7 @@ extension Parser {
     }
   }
 
-  private mutating func parsePrefixOperators(_ context: Context) {
+  @inline(never) private mutating func parsePrefixOperators(_ context: Context) {
     let start = mark()
     let first = position
     while current == .prefixOperator || current == .prefixAmpersand { advance() }
@@ -235,6 +227,7 @@ extension Parser {
   @inline(never) mutating func skipTooDeep() {
     let start = mark()
     report("too deeply nested")
+    if attempts > 0 { return }
     while !isAtCloser { skipOne() }
     finish(.error, start)
   }

@@ -8,14 +8,14 @@ extension Parser {
   }
 
   /// item* up to the end of the file
-  mutating func parseFile() {
+  @inline(never) mutating func parseFile() {
     let start = mark()
     parseItems(.file)
     finish(.sourceFile, start)
   }
 
   /// item* up to a closing brace, which is not read
-  mutating func parseItemsOfBlock(_ scope: Scope = .block) {
+  @inline(never) mutating func parseItemsOfBlock(_ scope: Scope = .block) {
     let clauses = openClauses
     openClauses = 0
     parseItems(scope)
@@ -23,7 +23,7 @@ extension Parser {
   }
 
   /// item* up to what closes the scope, which is not read
-  mutating func parseItems(_ scope: Scope) {
+  @inline(never) mutating func parseItems(_ scope: Scope) {
     while true {
       switch current {
       case .endOfFile:
@@ -54,7 +54,7 @@ extension Parser {
   }
 
   /// One item; reads at least one token.
-  private mutating func parseItem(_ scope: Scope) {
+  @inline(never) private mutating func parseItem(_ scope: Scope) {
     let before = position
     switch current {
     case .identifier:
@@ -89,19 +89,13 @@ extension Parser {
   @inline(never) private mutating func skipUnexpected() {
     // An attempt may have left a node that says something is missing; this one says it better.
     let start = mark()
-    let text = String(decoding: bytesOfCurrent, as: UTF8.self)
-    report("unexpected '\(text)'")
+    report("nothing can start with this")
     skipOne()
     finish(.error, start)
   }
 
-  private var bytesOfCurrent: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(
-      start: base + Int(starts[position]), count: min(40, self.length(position)))
-  }
-
   /// A member of a type: a declaration, or something that does not belong there.
-  private mutating func parseMember() {
+  @inline(never) private mutating func parseMember() {
     if startsMember(position) { return parseDeclaration() }
     let start = mark()
     report("expected a declaration")
@@ -118,13 +112,13 @@ extension Parser {
     return startsDeclaration(index)
   }
 
-  private mutating func parseConditionalItem(_ scope: Scope) {
+  @inline(never) private mutating func parseConditionalItem(_ scope: Scope) {
     if isIfConfigOfAttributes { return parseDeclaration() }
     parseIfConfig(.items(scope))
   }
 
   /// { item* }; reports what is missing, and skips what stands in front of the brace in its line.
-  mutating func parseCodeBlock() {
+  @inline(never) mutating func parseCodeBlock() {
     if current != .leftBrace {
       reportMissing(.leftBrace)
       skipAsError("unexpected code in front of '{'") {

@@ -3,7 +3,7 @@ import Source
 // Key paths and macro expansions.
 extension Parser {
   /// \ rootType? (.name | .[...] | [...] | ? | !)*
-  mutating func parseKeyPath(_ context: Context) {
+  @inline(never) mutating func parseKeyPath(_ context: Context) {
     let start = mark()
     advance()
     if !isAtKeyPathDot { parseKeyPathRoot() }
@@ -30,22 +30,20 @@ extension Parser {
 
   private var isAtKeyPathDot: Bool { current == .period || startsOperator(UInt8(ascii: ".")) }
 
-  private mutating func parseKeyPathRoot() {
+  @inline(never) private mutating func parseKeyPathRoot() {
     let hasRoot =
       current.isIdentifier || current == .kwSelfType || current == .kwAny || current == .leftSquare
       || current == .leftParen
     if hasRoot { parseSimpleType(stopsAtDot: true) } else { report("expected a key path") }
   }
 
-  private mutating func parseKeyPathName(_ context: Context) {
+  @inline(never) private mutating func parseKeyPathName(_ context: Context) {
     guard current.isIdentifier || current == .integer || current.isReservedWord && !isAtLineStart
     else { return report("expected a name") }
     advance()
     parseArgumentNames()
     if isOperator(UInt8(ascii: "<"), at: position), !flags[position].contains(.notGeneric) {
-      let state = self.state
-      parseGenericArguments()
-      if failures > state.failures { restore(state) }
+      parseOptionalGenericArguments()
     }
   }
 
@@ -61,7 +59,7 @@ extension Parser {
   }
 
   /// # name <types>? (arguments)? trailing closures?; `start` is where its attributes started.
-  mutating func parseMacroExpansion(_ start: Mark, _ context: Context) {
+  @inline(never) mutating func parseMacroExpansion(_ start: Mark, _ context: Context) {
     if spells(position + 1, "error") || spells(position + 1, "warning"), context == .plain,
       peek(2) == .leftParen
     {
@@ -76,7 +74,7 @@ extension Parser {
     } else {
       report("expected the name of a macro")
     }
-    if isOperator(UInt8(ascii: "<"), at: position) { parseMacroTypes() }
+    if isOperator(UInt8(ascii: "<"), at: position) { parseOptionalGenericArguments() }
     if current == .leftParen, !isAtLineStart {
       parseArgumentList(.rightParen, context.forArguments)
     }
@@ -84,9 +82,16 @@ extension Parser {
     finish(.macroExpansion, start)
   }
 
-  private mutating func parseMacroTypes() {
+  /// Generic arguments, if that is what the `<` here starts.
+  @inline(never) private mutating func parseOptionalGenericArguments() {
     let state = self.state
+    let open = position
+    attempts += 1
     parseGenericArguments()
-    if failures > state.failures { restore(state) }
+    attempts -= 1
+    if failures > state.failures {
+      restore(state)
+      flags[open].insert(.notGeneric)
+    }
   }
 }

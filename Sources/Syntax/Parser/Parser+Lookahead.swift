@@ -111,9 +111,12 @@ extension Parser {
   /// directive starts one.
   var isIfConfigOfCases: Bool {
     var index = position
+    var lines = 0
     repeat {
       index = endOfDirectiveLine(index)
-    } while kinds[index] == .poundIf || kinds[index] == .poundElseif || kinds[index] == .poundElse
+      lines += 1
+    } while lines < Self.maximumDepth
+      && (kinds[index] == .poundIf || kinds[index] == .poundElseif || kinds[index] == .poundElse)
     while index < tokenCount - 2, kinds[index] == .at { index += 2 }
     return kinds[index] == .kwCase || kinds[index] == .kwDefault
   }
@@ -137,6 +140,7 @@ extension Parser {
         index = endOfAttribute(index)
       case .poundIf:
         open += 1
+        if open > Self.maximumDepth { return false }
         index = endOfDirectiveLine(index)
       case .poundElseif, .poundElse:
         index = endOfDirectiveLine(index)

@@ -3,14 +3,14 @@ import Source
 // Variables, accessors, and the smaller declarations.
 extension Parser {
   /// (let | var) binding, ...
-  mutating func parseVariable(_ start: Mark) {
+  @inline(never) mutating func parseVariable(_ start: Mark) {
     advance()
     repeat { parseBinding() } while eat(.comma)
     finish(.variableDecl, start)
   }
 
   /// pattern (: type)? (= expression)? accessors?
-  private mutating func parseBinding() {
+  @inline(never) private mutating func parseBinding() {
     let start = mark()
     parsePattern()
     parseTypeAnnotation()
@@ -20,7 +20,7 @@ extension Parser {
   }
 
   /// { accessor* } or { item* }; nothing if there is no brace.
-  mutating func parseAccessors() {
+  @inline(never) mutating func parseAccessors() {
     guard current == .leftBrace else { return }
     guard startsAccessors else { return parseCodeBlock() }
     let start = mark()
@@ -41,7 +41,7 @@ extension Parser {
   }
 
   /// (attribute | modifier)* keyword ( name )? effects? { }?
-  private mutating func parseAccessor() {
+  @inline(never) private mutating func parseAccessor() {
     if eat(.semicolon) { return }
     if current == .poundIf { return parseIfConfig(.accessors) }
     let start = mark()
@@ -66,7 +66,7 @@ extension Parser {
     finish(.accessorDecl, start)
   }
 
-  mutating func parseAccessorsOfClause() {
+  @inline(never) mutating func parseAccessorsOfClause() {
     while !isAtCloser {
       let before = position
       parseAccessor()
@@ -75,7 +75,7 @@ extension Parser {
   }
 
   /// typealias name <parameters>? = type where?
-  mutating func parseTypealias(_ start: Mark) {
+  @inline(never) mutating func parseTypealias(_ start: Mark) {
     advance()
     parseDeclName()
     if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
@@ -85,7 +85,7 @@ extension Parser {
   }
 
   /// associatedtype name (: types)? (= type)? where?
-  mutating func parseAssociatedtype(_ start: Mark) {
+  @inline(never) mutating func parseAssociatedtype(_ start: Mark) {
     advance()
     parseDeclName()
     if current == .colon {
@@ -102,7 +102,7 @@ extension Parser {
   }
 
   /// case name (parameters)? (= value)?, ...
-  mutating func parseEnumCase(_ start: Mark) {
+  @inline(never) mutating func parseEnumCase(_ start: Mark) {
     advance()
     repeat {
       let element = mark()
@@ -116,9 +116,9 @@ extension Parser {
   }
 
   /// operator name (: Group)?
-  mutating func parseOperatorDeclaration(_ start: Mark) {
+  @inline(never) mutating func parseOperatorDeclaration(_ start: Mark) {
     advance()
-    if isAtLineStart || isAtCloser { missing("an operator") } else { leaf(.declName) }
+    if isAtLineStart || isAtCloser { missing("expected an operator") } else { leaf(.declName) }
     if current == .colon {
       advance()
       while current.isIdentifier || current == .comma, !isAtLineStart { advance() }
@@ -128,7 +128,7 @@ extension Parser {
   }
 
   /// precedencegroup name { ... }
-  mutating func parsePrecedenceGroup(_ start: Mark) {
+  @inline(never) mutating func parsePrecedenceGroup(_ start: Mark) {
     advance()
     parseDeclName()
     if current == .leftBrace { skipOne() } else { reportMissing(.leftBrace) }
@@ -136,7 +136,7 @@ extension Parser {
   }
 
   /// import kind? name (. name)*
-  mutating func parseImport(_ start: Mark) {
+  @inline(never) mutating func parseImport(_ start: Mark) {
     advance()
     switch current {
     case .kwTypealias, .kwStruct, .kwClass, .kwEnum, .kwProtocol, .kwLet, .kwVar, .kwFunc: advance()
@@ -150,12 +150,12 @@ extension Parser {
       hasName = true
       if current == .period || current == .doubleColon { advance() } else { break }
     }
-    if !hasName { missing("the name of a module") }
+    if !hasName { missing("expected the name of a module") }
     finish(.importDecl, start)
   }
 
   /// macro name <parameters>? (parameters) returnClause? (= expression)? where?
-  mutating func parseMacro(_ start: Mark) {
+  @inline(never) mutating func parseMacro(_ start: Mark) {
     advance()
     parseDeclName()
     if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }

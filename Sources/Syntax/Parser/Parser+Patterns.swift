@@ -12,7 +12,7 @@ extension Parser {
   }
 
   /// pattern = is type | (let | var) pattern | expression
-  mutating func parseMatchingPattern(_ context: Context) {
+  @inline(never) mutating func parseMatchingPattern(_ context: Context) {
     guard isAtPatternKeyword else { return parseSequence([context, .head]) }
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
@@ -25,7 +25,7 @@ extension Parser {
   }
 
   /// pattern = name | _ | ( pattern, ... ) | (let | var) pattern
-  mutating func parsePattern() {
+  @inline(never) mutating func parsePattern() {
     switch current {
     case .leftParen:
       parseTuplePattern()
@@ -48,7 +48,7 @@ extension Parser {
         report("a keyword is used as a name")
         leaf(.identifierPattern)
       } else {
-        missing("a name")
+        missing("expected a name")
       }
     }
   }
@@ -57,7 +57,7 @@ extension Parser {
     next == .colon || next == .equal || next == .kwIn || next == .comma
   }
 
-  private mutating func parseTuplePattern() {
+  @inline(never) private mutating func parseTuplePattern() {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     let start = mark()
@@ -76,7 +76,7 @@ extension Parser {
   }
 
   /// : type
-  mutating func parseTypeAnnotation() {
+  @inline(never) mutating func parseTypeAnnotation() {
     guard current == .colon else { return }
     let start = mark()
     advance()
@@ -86,7 +86,7 @@ extension Parser {
   }
 
   /// = expression
-  mutating func parseInitializerClause(_ context: Context) {
+  @inline(never) mutating func parseInitializerClause(_ context: Context) {
     guard current == .equal else { return }
     let start = mark()
     advance()

@@ -3,13 +3,13 @@ import Source
 // The operands of expressions: names, literals, tuples, collections, macros.
 extension Parser {
   /// postfix = primary suffix*
-  mutating func parsePostfix(_ context: Context) {
+  @inline(never) mutating func parsePostfix(_ context: Context) {
     let start = mark()
     if parsePrimary(context) { parseSuffixes(start, context) }
   }
 
   /// Reads one primary expression; writes an `error` node and answers false where there is none.
-  private mutating func parsePrimary(_ context: Context) -> Bool {
+  @inline(never) private mutating func parsePrimary(_ context: Context) -> Bool {
     switch current {
     case .identifier:
       parseName(context)
@@ -68,7 +68,7 @@ extension Parser {
   }
 
   private mutating func missingOperand() -> Bool {
-    missing("an expression")
+    missing("expected an expression")
     return false
   }
 
@@ -81,7 +81,7 @@ extension Parser {
   }
 
   /// A name with what belongs to it: `name`, `name(a:b:)`, `name<Int>`, `Module::name`.
-  private mutating func parseName(_ context: Context) {
+  @inline(never) private mutating func parseName(_ context: Context) {
     if context.contains(.binding), isNewName() {
       leaf(.identifierPattern)
       return
@@ -129,10 +129,12 @@ extension Parser {
     else { return false }
     let open = position
     let state = self.state
+    attempts += 1
     parseGenericArguments()
+    attempts -= 1
     guard failures == state.failures, isAfterGenericArguments else {
       restore(state)
-      // Whoever comes here again need not look again: this keeps nested attempts linear.
+      // Whoever comes here again need not look again.
       flags[open].insert(.notGeneric)
       return false
     }
@@ -156,7 +158,7 @@ extension Parser {
   }
 
   /// `(a:b:)` behind a name, if that is what follows.
-  mutating func parseArgumentNames() {
+  @inline(never) mutating func parseArgumentNames() {
     guard current == .leftParen, !isAtLineStart else { return }
     var index = position + 1
     while index + 1 < tokenCount, isLabel(index), kinds[index + 1] == .colon { index += 2 }
@@ -168,7 +170,7 @@ extension Parser {
   }
 
   /// `.name` without a base
-  private mutating func parseImplicitMember() {
+  @inline(never) private mutating func parseImplicitMember() {
     let start = mark()
     advance()
     if current.isIdentifier || current.isReservedWord || current == .integer {
@@ -181,7 +183,7 @@ extension Parser {
   }
 
   /// `( argument, ... )`
-  private mutating func parseTuple(_ context: Context) {
+  @inline(never) private mutating func parseTuple(_ context: Context) {
     let start = mark()
     advance()
     parseArguments(context.forArguments)
@@ -190,7 +192,7 @@ extension Parser {
   }
 
   /// A string with interpolations. Its tokens are made so that they always match.
-  private mutating func parseInterpolatedString() {
+  @inline(never) private mutating func parseInterpolatedString() {
     let start = mark()
     while current == .stringHead || current == .stringMiddle {
       advance()
@@ -211,7 +213,7 @@ extension Parser {
   // MARK: Collections
 
   /// `[a, b]`, `[a: b]`, `[:]`, or the type `[3 of Int]`
-  private mutating func parseCollection() {
+  @inline(never) private mutating func parseCollection() {
     let start = mark()
     let state = self.state
     advance()
@@ -234,7 +236,7 @@ extension Parser {
   }
 
   /// The elements up to `]` or the end of a clause of `#if`; nil for the type `[3 of Int]`.
-  private mutating func parseElements() -> NodeKind? {
+  @inline(never) private mutating func parseElements() -> NodeKind? {
     var kind = NodeKind.arrayLiteral
     while !isAtCloser {
       let before = position
@@ -242,7 +244,7 @@ extension Parser {
         parseIfConfig(.elements)
       } else {
         let start = mark()
-        if current == .comma { missing("an element") } else { parseExpression() }
+        if current == .comma { missing("expected an element") } else { parseExpression() }
         if current == .ctxOf, !isAtLineStart, kind == .arrayLiteral { return nil }
         if eat(.colon) {
           kind = .dictionaryLiteral
@@ -255,12 +257,12 @@ extension Parser {
     return kind
   }
 
-  mutating func parseElementsOfClause() { _ = parseElements() }
+  @inline(never) mutating func parseElementsOfClause() { _ = parseElements() }
 
   /// Reads the comma behind an element, and what is wrong in front of it; false at the end.
   mutating func endElement(_ before: Int) -> Bool {
     if eat(.comma) { return true }
-    if isAtCloser { return false }
+    if isAtCloser || attempts > 0 { return false }
     // Behind `#endif` no comma is needed: it stands inside.
     if position > before, kinds[position - 1] == .poundEndif || current == .poundIf { return true }
     if position > before, startsOperand {

@@ -2,10 +2,11 @@ import Source
 
 // What the parser does where the source is not Swift.
 extension Parser {
-  mutating func report(_ message: @autoclosure () -> String) {
+  /// Reports that the next token is not what belongs here.
+  @inline(never) mutating func report(_ message: StaticString) {
     failures += 1
     guard errors.count < SyntaxError.maximumCount else { return }
-    errors.append(SyntaxError(ByteRange(starts[position], ends[position]), message()))
+    errors.append(SyntaxError(ByteRange(starts[position], ends[position]), "\(message)"))
   }
 
   /// Reports a missing token at the end of the token before.
@@ -46,7 +47,9 @@ extension Parser {
   /// Reads what follows up to the end of the open bracket, or to where `stop` says, as an error.
   /// Writes nothing if there is nothing to read.
   @inline(never)
-  mutating func skipAsError(_ message: String, until stop: (inout Parser) -> Bool) {
+  mutating func skipAsError(_ message: StaticString, until stop: (inout Parser) -> Bool) {
+    // An attempt ends with its first failure; what it would skip is read again by someone else.
+    if attempts > 0 { failures += 1; return }
     let start = mark()
     let place = position
     while !isAtCloser, !stop(&self) { skipOne() }
@@ -60,7 +63,7 @@ extension Parser {
 
   /// An `error` node without tokens, where something is missing.
   @inline(never) mutating func missing(_ what: StaticString) {
-    report("expected \(what)")
+    report(what)
     finish(.error, mark())
   }
 }

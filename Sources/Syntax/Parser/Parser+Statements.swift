@@ -3,7 +3,7 @@ import Source
 // Statements.
 extension Parser {
   /// Reads a statement that is no expression; false, without reading, if there is none.
-  mutating func parseStatement(_ scope: Scope) -> Bool {
+  @inline(never) mutating func parseStatement(_ scope: Scope) -> Bool {
     guard depth < Self.maximumDepth else {
       skipTooDeep()
       return true
@@ -57,7 +57,7 @@ extension Parser {
   }
 
   /// label : statement
-  private mutating func parseLabeled(_ scope: Scope) -> Bool {
+  @inline(never) private mutating func parseLabeled(_ scope: Scope) -> Bool {
     guard current.isIdentifier, next == .colon, startsLabeledStatement else { return false }
     let start = mark()
     advance()
@@ -68,7 +68,7 @@ extension Parser {
   }
 
   /// keyword expression
-  private mutating func parseWithValue(_ kind: NodeKind) {
+  @inline(never) private mutating func parseWithValue(_ kind: NodeKind) {
     let start = mark()
     advance()
     parseExpression()
@@ -76,7 +76,7 @@ extension Parser {
   }
 
   /// An `if` or `switch` as an item, which `as Type` may follow.
-  private mutating func parseIfOrSwitchItem() {
+  @inline(never) private mutating func parseIfOrSwitchItem() {
     let start = mark()
     if current == .kwIf { parseIf() } else { parseSwitch() }
     if current == .kwAs {
@@ -86,7 +86,7 @@ extension Parser {
   }
 
   /// if conditions { } (else if conditions { })* (else { })?
-  mutating func parseIf() {
+  @inline(never) mutating func parseIf() {
     let outer = chain.count
     while true {
       chain.append(mark())
@@ -103,7 +103,7 @@ extension Parser {
     while chain.count > outer { finish(.ifExpr, chain.removeLast()) }
   }
 
-  private mutating func parseGuard() {
+  @inline(never) private mutating func parseGuard() {
     let start = mark()
     advance()
     parseConditions()
@@ -112,7 +112,7 @@ extension Parser {
     finish(.guardStmt, start)
   }
 
-  private mutating func parseWhile() {
+  @inline(never) private mutating func parseWhile() {
     let start = mark()
     advance()
     parseConditions()
@@ -121,7 +121,7 @@ extension Parser {
   }
 
   /// repeat { } while expression
-  private mutating func parseRepeat() {
+  @inline(never) private mutating func parseRepeat() {
     let start = mark()
     advance()
     parseCodeBlock()
@@ -130,7 +130,7 @@ extension Parser {
   }
 
   /// for try? await? case? pattern (: type)? in expression (where expression)? { }
-  private mutating func parseFor() {
+  @inline(never) private mutating func parseFor() {
     let start = mark()
     advance()
     _ = eat(.kwTry)
@@ -139,7 +139,7 @@ extension Parser {
     if eat(.kwCase) { parseMatchingPattern(.matching) } else { parsePattern() }
     parseTypeAnnotation()
     if eat(.kwIn) {
-      if current != .leftBrace { parseExpression(.head) } else { missing("a sequence") }
+      if current != .leftBrace { parseExpression(.head) } else { missing("expected a sequence") }
     } else {
       reportMissing(.kwIn)
     }
@@ -148,7 +148,7 @@ extension Parser {
     finish(.forStmt, start)
   }
 
-  mutating func parseWhereClause(_ context: Context) {
+  @inline(never) mutating func parseWhereClause(_ context: Context) {
     guard current == .kwWhere else { return }
     let start = mark()
     advance()
@@ -157,7 +157,7 @@ extension Parser {
   }
 
   /// do effects? { } (catch patterns? { })*
-  mutating func parseDo() {
+  @inline(never) mutating func parseDo() {
     let start = mark()
     advance()
     parseThrowsClause()
@@ -172,7 +172,7 @@ extension Parser {
     finish(.doStmt, start)
   }
 
-  private mutating func parseReturn() {
+  @inline(never) private mutating func parseReturn() {
     let start = mark()
     advance()
     if startsReturnValue { parseExpression() }
@@ -188,7 +188,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseJump(_ kind: NodeKind) {
+  @inline(never) private mutating func parseJump(_ kind: NodeKind) {
     let start = mark()
     advance()
     if current.isIdentifier, !isAtLineStart, !startsStatement, !startsDeclaration(position) {
@@ -200,10 +200,10 @@ extension Parser {
   // MARK: Conditions
 
   /// condition, ...
-  private mutating func parseConditions() {
+  @inline(never) private mutating func parseConditions() {
     let start = mark()
     if current == .leftBrace {
-      missing("a condition")
+      missing("expected a condition")
       return finish(.conditionList, start)
     }
     while true {
@@ -214,7 +214,7 @@ extension Parser {
   }
 
   /// #available(...) | case pattern = expression | (let | var) pattern (= expression)? | expression
-  private mutating func parseCondition() {
+  @inline(never) private mutating func parseCondition() {
     let start = mark()
     switch current {
     case .poundAvailable, .poundUnavailable:
@@ -239,12 +239,12 @@ extension Parser {
   // MARK: Switch
 
   /// switch expression { case* }
-  mutating func parseSwitch() {
+  @inline(never) mutating func parseSwitch() {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     let start = mark()
     advance()
-    if current == .leftBrace { missing("a value") } else { parseExpression(.head) }
+    if current == .leftBrace { missing("expected a value") } else { parseExpression(.head) }
     if current != .leftBrace {
       skipAsError("unexpected code in front of '{'") {
         $0.current == .leftBrace || $0.isAtLineStart
@@ -264,7 +264,7 @@ extension Parser {
     depth &-= 1
   }
 
-  mutating func parseSwitchCases() {
+  @inline(never) mutating func parseSwitchCases() {
     while !isAtCloser {
       if current == .kwCase || current == .kwDefault || current == .at && isAtSwitchCase {
         parseSwitchCase()
@@ -284,7 +284,7 @@ extension Parser {
   }
 
   /// attribute? (case item, ... | default) : item*
-  mutating func parseSwitchCase() {
+  @inline(never) mutating func parseSwitchCase() {
     let start = mark()
     parseAttributes()
     if eat(.kwCase) {
@@ -298,7 +298,7 @@ extension Parser {
   }
 
   /// pattern (where expression)?, ...
-  private mutating func parseSwitchItems(_ context: Context) {
+  @inline(never) private mutating func parseSwitchItems(_ context: Context) {
     repeat {
       let start = mark()
       if current != .kwWhere { parseMatchingPattern(.matching) }

@@ -4,7 +4,7 @@ import Source
 extension Parser {
   /// suffix* of the expression that started at `start`. A chain of any length is read in one loop:
   /// each suffix makes a node that holds all before it.
-  mutating func parseSuffixes(_ start: Mark, _ context: Context) {
+  @inline(never) mutating func parseSuffixes(_ start: Mark, _ context: Context) {
     while true {
       switch current {
       case .period:
@@ -41,7 +41,7 @@ extension Parser {
   }
 
   /// `.name`, `.0`, `.name(a:b:)`, `.name<Int>`
-  private mutating func parseMember(_ start: Mark) {
+  @inline(never) private mutating func parseMember(_ start: Mark) {
     advance()
     if current.isIdentifier {
       // The name may stand on the next line.
@@ -64,13 +64,13 @@ extension Parser {
     }
   }
 
-  private mutating func parseCall(_ start: Mark, _ context: Context) {
+  @inline(never) private mutating func parseCall(_ start: Mark, _ context: Context) {
     parseArgumentList(.rightParen, context.forArguments)
     if current == .leftBrace, allowsClosureBehindArguments(context) { parseTrailingClosures() }
     finish(.call, start)
   }
 
-  private mutating func parseSubscript(_ start: Mark, _ context: Context) {
+  @inline(never) private mutating func parseSubscript(_ start: Mark, _ context: Context) {
     parseArgumentList(.rightSquare, context.forArguments)
     if current == .leftBrace, allowsClosureBehindArguments(context) { parseTrailingClosures() }
     finish(.subscriptCall, start)
@@ -83,7 +83,7 @@ extension Parser {
   // MARK: Arguments
 
   /// `( argument, ... )` or `[ argument, ... ]`
-  mutating func parseArgumentList(_ close: TokenKind, _ context: Context) {
+  @inline(never) mutating func parseArgumentList(_ close: TokenKind, _ context: Context) {
     let start = mark()
     advance()
     let clauses = openClauses
@@ -95,7 +95,7 @@ extension Parser {
   }
 
   /// argument, argument, ... up to the closing bracket, which is not read
-  mutating func parseArguments(_ context: Context) {
+  @inline(never) mutating func parseArguments(_ context: Context) {
     while !isAtCloser {
       let before = position
       if current == .poundIf {
@@ -108,7 +108,7 @@ extension Parser {
   }
 
   /// (label :)? expression
-  private mutating func parseArgument(_ context: Context) {
+  @inline(never) private mutating func parseArgument(_ context: Context) {
     let start = mark()
     if next == .colon, isLabel(position) {
       advance()
@@ -118,7 +118,7 @@ extension Parser {
       advance()
     }
     if current == .comma || isAtCloser {
-      missing("an expression")
+      missing("expected an expression")
     } else {
       parseExpression(context)
     }
@@ -134,7 +134,7 @@ extension Parser {
   // MARK: Trailing closures
 
   /// closure (label : closure)*
-  mutating func parseTrailingClosures() {
+  @inline(never) mutating func parseTrailingClosures() {
     parseClosure()
     while next == .colon, current != .kwDefault, isLabel(position), peek(2) == .leftBrace {
       let start = mark()
@@ -191,10 +191,11 @@ extension Parser {
   /// first clause that is not itself an `#if` starts with a dot.
   private var isAtPostfixIf: Bool {
     var index = position
+    var lines = 0
     repeat {
-      index += 1
-      while index < tokenCount - 1, !startsLine(index) { index += 1 }
-    } while kinds[index] == .poundIf
+      index = endOfDirectiveLine(index)
+      lines += 1
+    } while kinds[index] == .poundIf && lines < Self.maximumDepth
     guard kinds[index] == .period, index + 1 < tokenCount else { return false }
     let name = kinds[index + 1]
     return name.isIdentifier || name.isReservedWord

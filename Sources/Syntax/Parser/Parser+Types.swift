@@ -3,7 +3,7 @@ import Source
 // Types.
 extension Parser {
   /// type = (specifier | attribute)* (repeat | some | any | each)? composition (-> type)?
-  mutating func parseType() {
+  @inline(never) mutating func parseType() {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     if current == .identifier {
@@ -14,7 +14,7 @@ extension Parser {
     depth &-= 1
   }
 
-  private mutating func parseAttributedType() {
+  @inline(never) private mutating func parseAttributedType() {
     let start = mark()
     let before = position
     while true {
@@ -64,7 +64,7 @@ extension Parser {
     }
   }
 
-  private mutating func parseUnattributedType() {
+  @inline(never) private mutating func parseUnattributedType() {
     let start = mark()
     if current == .kwRepeat {
       advance()
@@ -110,7 +110,7 @@ extension Parser {
   }
 
   /// effects? -> type
-  private mutating func parseArrow(_ start: Mark) {
+  @inline(never) private mutating func parseArrow(_ start: Mark) {
     parseThrowsClause()
     expect(.arrow)
     parseType()
@@ -118,7 +118,7 @@ extension Parser {
   }
 
   /// ( elements ) and what may follow it
-  private mutating func parseTupleOrFunctionType(_ start: Mark) {
+  @inline(never) private mutating func parseTupleOrFunctionType(_ start: Mark) {
     parseTupleElements()
     if isAtArrow { return parseArrow(start) }
     finish(.tupleType, start)
@@ -127,7 +127,7 @@ extension Parser {
   }
 
   /// ( tupleTypeElement, ... )
-  private mutating func parseTupleElements() {
+  @inline(never) private mutating func parseTupleElements() {
     advance()
     while !isAtCloser {
       let before = position
@@ -138,13 +138,13 @@ extension Parser {
   }
 
   /// (name? name :)? type ...? (= expression)?
-  private mutating func parseTupleElement() {
+  @inline(never) private mutating func parseTupleElement() {
     let start = mark()
     if current == .kwInout, peek(2) == .colon { advance() }
     skipParameterNames(isClosure: false)
     parseType()
     eatEllipsis()
-    if eat(.equal) { parseExpression() }
+    if attempts == 0, eat(.equal) { parseExpression() }
     finish(.tupleTypeElement, start)
   }
 
@@ -165,7 +165,7 @@ extension Parser {
   }
 
   /// (some | any | each)? simpleType (& simpleType)*
-  private mutating func parseComposition(_ start: Mark) {
+  @inline(never) private mutating func parseComposition(_ start: Mark) {
     switch current {
     case .ctxSome, .ctxAny, .ctxEach:
       guard startsType(position + 1) || next == .leftParen || next == .leftSquare else { break }
@@ -181,14 +181,14 @@ extension Parser {
     parseCompositionRest(start)
   }
 
-  private mutating func parseNestedComposition() {
+  @inline(never) private mutating func parseNestedComposition() {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     parseComposition(mark())
     depth &-= 1
   }
 
-  private mutating func parseCompositionRest(_ start: Mark) {
+  @inline(never) private mutating func parseCompositionRest(_ start: Mark) {
     guard current.isOperator || current == .prefixAmpersand else { return }
     var isComposition = false
     while isAmpersand {
@@ -204,7 +204,7 @@ extension Parser {
   }
 
   /// A type without words in front of it, arrows or `&`.
-  mutating func parseSimpleType(stopsAtDot: Bool) {
+  @inline(never) mutating func parseSimpleType(stopsAtDot: Bool) {
     let start = mark()
     switch current {
     case .leftParen:
@@ -221,13 +221,13 @@ extension Parser {
     case .kwSelfType, .kwAny, .kwClass, .kwSelf:
       parseTypeName()
     default:
-      guard current.isIdentifier else { return missing("a type") }
+      guard current.isIdentifier else { return missing("expected a type") }
       parseTypeName()
     }
     parseTypeSuffixes(start, stopsAtDot: stopsAtDot)
   }
 
-  private mutating func parseNestedSimpleType() {
+  @inline(never) private mutating func parseNestedSimpleType() {
     guard depth < Self.maximumDepth else { return skipTooDeep() }
     depth &+= 1
     parseSimpleType(stopsAtDot: false)
@@ -235,7 +235,7 @@ extension Parser {
   }
 
   /// Name, Name<Types>, Module::Name
-  private mutating func parseTypeName() {
+  @inline(never) private mutating func parseTypeName() {
     let start = mark()
     if next == .doubleColon {
       advance()
@@ -251,12 +251,21 @@ extension Parser {
     finish(.namedType, start)
   }
 
-  private mutating func parseTypeArguments() {
-    if startsOperator(UInt8(ascii: "<")) { parseGenericArguments() }
+  @inline(never) private mutating func parseTypeArguments() {
+    guard startsOperator(UInt8(ascii: "<")) else { return }
+    let open = position
+    if attempts > 0, flags[open].contains(.notGeneric) {
+      failures += 1
+      return
+    }
+    let before = failures
+    parseGenericArguments()
+    // No attempt looks twice at the same `<`: this keeps nested attempts linear.
+    if attempts > 0, failures > before { flags[open].insert(.notGeneric) }
   }
 
   /// (.Name | .Type | ? | !)*
-  private mutating func parseTypeSuffixes(_ start: Mark, stopsAtDot: Bool) {
+  @inline(never) private mutating func parseTypeSuffixes(_ start: Mark, stopsAtDot: Bool) {
     while true {
       switch current {
       case .period:
@@ -297,7 +306,7 @@ extension Parser {
   }
 
   /// [T], [K: V], [3 of T]
-  private mutating func parseCollectionType() {
+  @inline(never) private mutating func parseCollectionType() {
     let start = mark()
     advance()
     parseGenericArgument()
@@ -320,7 +329,7 @@ extension Parser {
   // MARK: Generic arguments
 
   /// < argument, ... >; the caller has seen an operator that starts with `<`.
-  mutating func parseGenericArguments() {
+  @inline(never) mutating func parseGenericArguments() {
     split(1)
     while !startsOperator(UInt8(ascii: ">")) {
       let before = failures
@@ -331,7 +340,7 @@ extension Parser {
   }
 
   /// type | integer | - integer
-  private mutating func parseGenericArgument() {
+  @inline(never) private mutating func parseGenericArgument() {
     if current == .integer { return leaf(.integerLiteral) }
     if current.isOperator, byte == UInt8(ascii: "-"), next == .integer {
       let start = mark()
@@ -344,7 +353,7 @@ extension Parser {
   }
 
   /// async? throws(Type)? and the like; writes nothing if there is none.
-  mutating func parseThrowsClause() {
+  @inline(never) mutating func parseThrowsClause() {
     switch current {
     case .ctxAsync, .ctxReasync, .kwThrows, .kwRethrows: break
     default: return
@@ -355,9 +364,9 @@ extension Parser {
   }
 
   /// The same in front of an arrow between types that stand where values do.
-  mutating func parseEffects() { parseThrowsClause() }
+  @inline(never) mutating func parseEffects() { parseThrowsClause() }
 
-  private mutating func parseEffectTokens() {
+  @inline(never) private mutating func parseEffectTokens() {
     while true {
       switch current {
       case .ctxAsync, .ctxReasync, .kwRethrows:
@@ -377,7 +386,7 @@ extension Parser {
   }
 
   /// -> type; writes nothing if there is none.
-  mutating func parseReturnClause() {
+  @inline(never) mutating func parseReturnClause() {
     guard current == .arrow else { return }
     let start = mark()
     advance()

@@ -36,6 +36,8 @@ struct Parser {
   var openClauses = 0
   /// How often something was missing or could not be understood; tells whether an attempt failed.
   var failures = 0
+  /// How many attempts are under way whose outcome is thrown away if they fail.
+  var attempts = 0
   /// The marks of an `else if` chain, outermost first.
   var chain: [Mark] = []
   var errors: [SyntaxError] = []
