@@ -20,6 +20,8 @@ struct BracketRepair {
     var indent: Int
     /// How far the first line inside is indented; -1 until it is known.
     var bodyIndent: Int
+    /// Whether it was opened in the head of a type or function, where no closure is likely.
+    var isInHead = false
   }
 
   private let base: UnsafePointer<UInt8>
@@ -29,6 +31,10 @@ struct BracketRepair {
   private var open: [Open] = []
   /// How far the line of the current token counts as indented.
   private var lineIndent = 0
+  /// Whether only closing brackets have been met in this line so far.
+  private var isAmongClosers = true
+  /// Whether this line is the head of a type or function.
+  private var isHead = false
   /// Whether more braces close than open, so that a doubtful `}` is one too many.
   private let hasSurplus: Bool
   private var errors: [SyntaxError] = []
@@ -63,7 +69,11 @@ struct BracketRepair {
     for index in 0..<old.count {
       let startsLine = old.flags[index].contains(.newlineBefore)
       if startsLine { beginLine(index) }
+      if !old.kind[index].isCloser { isAmongClosers = false }
       switch old.kind[index] {
+      case .kwStruct, .kwClass, .kwEnum, .kwExtension, .kwProtocol, .kwFunc:
+        isHead = true
+        append(index, old.kind[index])
       case .leftParen, .leftBrace, .leftSquare, .stringHead:
         push(index)
       case .rightBrace:
@@ -89,6 +99,8 @@ struct BracketRepair {
   private mutating func beginLine(_ index: Int) {
     let indent = indentation(Int(old.start[index]))
     lineIndent = indent
+    isAmongClosers = true
+    isHead = false
     guard let top = open.last else { return }
     if top.bodyIndent < 0, old.kind[index] != .rightBrace {
       open[open.count - 1].bodyIndent = indent
@@ -105,8 +117,9 @@ struct BracketRepair {
       // Parentheses hold no declarations, whatever their indentation.
       return indent <= top.indent || isOnlyDeclaration(index)
     }
-    let indentsBody = top.bodyIndent > top.indent || top.bodyIndent == indent
-    return indentsBody ? indent <= top.indent && top.bodyIndent != indent : indent < top.indent
+    guard indent <= top.indent else { return false }
+    // Some indent nothing in their outermost types; a type in there is still unlikely.
+    return indent > 0 || top.bodyIndent > 0 || isTypeDeclaration(index)
   }
 
   private func startsDeclaration(_ index: Int) -> Bool {
@@ -137,6 +150,13 @@ struct BracketRepair {
     }
   }
 
+  private func isTypeDeclaration(_ index: Int) -> Bool {
+    switch old.kind[index] {
+    case .kwStruct, .kwClass, .kwEnum, .kwExtension, .kwProtocol, .kwImport: true
+    default: false
+    }
+  }
+
   private func indentation(_ offset: Int) -> Int {
     var line = offset
     while line > 0, base[line - 1] == 0x20 || base[line - 1] == 0x09 { line -= 1 }
@@ -148,10 +168,25 @@ struct BracketRepair {
   // MARK: Brackets
 
   private mutating func push(_ index: Int) {
+    if old.kind[index] == .leftBrace { closeHead(index) }
     open.append(
       Open(
-        kind: old.kind[index], token: UInt32(new.count), indent: lineIndent, bodyIndent: -1))
+        kind: old.kind[index], token: UInt32(new.count), indent: lineIndent, bodyIndent: -1,
+        isInHead: isHead))
     append(index, old.kind[index])
+  }
+
+  /// In front of the body of a type or function: closes what its head has left open.
+  private mutating func closeHead(_ index: Int) {
+    guard index > 0 else { return }
+    switch old.kind[index - 1] {
+    case .equal, .comma, .colon, .leftParen, .leftSquare, .leftBrace, .binaryOperator: return
+    default: break
+    }
+    while let top = open.last, top.isInHead, top.kind == .leftParen || top.kind == .leftSquare {
+      closeTop()
+    }
+    isHead = false
   }
 
   /// Where the search through the stack ends: at an interpolation, or when it has been long enough.
@@ -168,7 +203,11 @@ struct BracketRepair {
     let end = searchEnd
     let nearest = (end..<open.count).last { open[$0].kind == .leftBrace }
     guard let nearest else { return reject(index) }
-    guard startsLine else { return close(nearest, index) }
+    guard startsLine else {
+      // `foo() }` closes a brace of its own line, or else is doubtful.
+      if hasSurplus, !isAmongClosers, !isInThisLine(open[nearest]) { return reject(index) }
+      return close(nearest, index)
+    }
     let sameLine = (end..<open.count).last {
       open[$0].kind == .leftBrace && open[$0].indent == lineIndent
     }
@@ -195,9 +234,11 @@ struct BracketRepair {
     _ brace: Int, _ end: Int, _ partner: TokenKind, _ startsLine: Bool
   ) -> Bool {
     guard brace > end, open[brace - 1].kind == partner else { return false }
-    let start = Int(new.start[Int(open[brace].token)])
-    let isSameLine = !hasLineEnd(start, Int(new.end[new.count - 1]))
-    return isSameLine || startsLine && open[brace - 1].indent == lineIndent
+    return isInThisLine(open[brace]) || startsLine && open[brace - 1].indent == lineIndent
+  }
+
+  private func isInThisLine(_ bracket: Open) -> Bool {
+    !hasLineEnd(Int(new.start[Int(bracket.token)]), Int(new.end[new.count - 1]))
   }
 
   private func hasLineEnd(_ start: Int, _ end: Int) -> Bool {
@@ -261,5 +302,11 @@ struct BracketRepair {
     guard new.count == new.capacity else { return }
     matches = moved(matches, new.count, new.capacity * 2)
     new.grow(to: new.capacity * 2)
+  }
+}
+
+extension TokenKind {
+  fileprivate var isCloser: Bool {
+    self == .rightBrace || self == .rightParen || self == .rightSquare
   }
 }

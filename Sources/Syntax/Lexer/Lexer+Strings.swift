@@ -9,6 +9,7 @@ extension Lexer {
       base[cursor &+ 1] == UInt8(ascii: "\"") && base[cursor &+ 2] == UInt8(ascii: "\"")
       && startsMultiline(hashes)
     cursor &+= isMultiline ? 3 : 1
+    if isMultiline, !isAtLineEnd { return lexBrokenMultiline(from: start, hashes: hashes) }
     lexStringPiece(from: start, isFirst: true, hashes: hashes, isMultiline: isMultiline)
   }
 
@@ -128,6 +129,21 @@ extension Lexer {
   }
 
   // MARK: Strings without an end
+
+  private var isAtLineEnd: Bool {
+    var offset = cursor
+    while base[offset] == 0x20 || base[offset] == 0x09 { offset &+= 1 }
+    return base[offset] == 0x0A || base[offset] == 0x0D
+  }
+
+  /// The text of a multi-line string starts on a line of its own. One that doesn't ends with its
+  /// line at the latest, so that what someone is about to write doesn't swallow the file.
+  @inline(never) private mutating func lexBrokenMultiline(from start: Int, hashes: Int) {
+    let limit = endOfLine(cursor)
+    while cursor < limit, !endsString(hashes, true) { cursor += 1 }
+    report(start, cursor, "the text of a multi-line string starts on a new line")
+    emit(.string, from: start)
+  }
 
   /// Whether the three quotes at `offset` can only start a multi-line string: text stands before
   /// them on their line, and nothing behind them.

@@ -143,12 +143,12 @@ extension Parser {
     default: break
     }
     var hasName = false
-    while current.isIdentifier || current.isReservedWord || current.isOperator,
-      !isAtLineStart || hasName
-    {
+    while current.isIdentifier || current.isReservedWord || current.isOperator {
       advance()
       hasName = true
-      if current == .period || current == .doubleColon { advance() } else { break }
+      guard current == .period || current == .doubleColon else { break }
+      advance()
+      if isAtLineStart { break }
     }
     if !hasName { missing("expected the name of a module") }
     finish(.importDecl, start)
