@@ -34,7 +34,8 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["Source"], path: "Tests/TestSupport"),
     .testTarget(name: "SourceTests", dependencies: ["Source", "TestSupport"]),
-    .testTarget(name: "SyntaxTests", dependencies: ["Syntax", "Source", "TestSupport"]),
+    .testTarget(
+      name: "SyntaxTests", dependencies: ["Syntax", "Source", "TestSupport"], exclude: ["Cases"]),
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Platforms", "Syntax", "Source", "TestSupport"]),
     .testTarget(

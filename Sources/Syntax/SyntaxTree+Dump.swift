@@ -3,13 +3,15 @@ import Source
 // The tree in writing, for people and for other programs. Both forms are written in one pass from the
 // root down with a stack of their own, so that a deep tree needs no deep stack.
 extension SyntaxTree {
-  /// One line a node, children indented; a leaf shows its text.
+  /// One line a node, children indented. A leaf shows its text, any other node its own words and
+  /// operators.
   package func dump() -> String {
     var output = ""
     var open: [(node: NodeID, depth: Int)] = [(root, 0)]
     while let (node, depth) = open.popLast() {
       output += String(repeating: "  ", count: depth) + "\(kind(node))"
-      if isLeaf(node), !range(node).isEmpty { output += " \(Self.quoted(string(node)))" }
+      let text = isLeaf(node) ? string(node) : ownWords(node)
+      if !text.isEmpty { output += " \(Self.quoted(text))" }
       output += "\n"
       // The last child is pushed first, so that the first one is written first.
       for child in childrenBackward(node) { open.append((child, depth + 1)) }
@@ -38,6 +40,24 @@ extension SyntaxTree {
     return output
   }
 
+  /// The tokens of the node that are in none of its children, punctuation left out.
+  private func ownWords(_ node: NodeID) -> String {
+    var words: [String] = []
+    func add(_ start: TokenID, _ end: TokenID) {
+      for index in (start.index..<max(start.index, end.index)).reversed() {
+        let token = TokenID(index: index)
+        if !kind(token).isPunctuation, !range(token).isEmpty { words.append(string(token)) }
+      }
+    }
+    var end = endToken(node)
+    for child in childrenBackward(node) {
+      add(endToken(child), end)
+      end = firstToken(child)
+    }
+    add(firstToken(node), end)
+    return words.reversed().joined(separator: " ")
+  }
+
   private static func quoted(_ text: String) -> String {
     var result = "'"
     for scalar in text.unicodeScalars {
@@ -49,5 +69,18 @@ extension SyntaxTree {
       }
     }
     return result + "'"
+  }
+}
+
+extension TokenKind {
+  fileprivate var isPunctuation: Bool {
+    switch self {
+    case .leftParen, .rightParen, .leftBrace, .rightBrace, .leftSquare, .rightSquare, .comma,
+      .colon,
+      .semicolon, .period, .stringHead, .stringMiddle, .stringTail, .endOfFile:
+      return true
+    default:
+      return false
+    }
   }
 }

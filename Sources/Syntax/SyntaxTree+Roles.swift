@@ -18,19 +18,25 @@ extension SyntaxTree {
   public func nameToken(of node: NodeID) -> TokenID? {
     switch kind(node) {
     case .identifier, .declName, .namedType, .identifierPattern, .closureParameter:
-      return firstToken(node)
+      return name(in: node, firstToken(node))
     case .implicitMember:
-      return firstToken(node).next
+      return name(in: node, firstToken(node).next)
     case .memberAccess, .memberType:
-      guard let base = firstChild(node) else { return nil }
       // Behind the base come the dot and the name.
-      let name = endToken(base).next
-      return name.index < endToken(node).index ? name : nil
+      return firstChild(node).flatMap { name(in: node, endToken($0).next) }
     case .genericSpecialization, .optionalChain, .forceUnwrap:
       return firstChild(node).flatMap { nameToken(of: $0) }
     default:
       return nil
     }
+  }
+
+  /// `token`, or the name behind `token ::`; nil if it lies behind the node.
+  private func name(in node: NodeID, _ token: TokenID) -> TokenID? {
+    let end = endToken(node).index
+    guard token.index < end else { return nil }
+    let name = token.next.next
+    return name.index < end && kind(token.next) == .doubleColon ? name : token
   }
 
   /// The external and the internal name of a `functionParameter`; the same token twice if it has one

@@ -74,3 +74,28 @@ extension TokenKind {
     rawValue >= TokenKind.prefixOperator.rawValue && rawValue <= TokenKind.binaryOperator.rawValue
   }
 }
+
+extension TokenKind {
+  /// How a token that can be missing is written, in quotes.
+  var spelling: String {
+    switch self {
+    case .leftParen: "'('"
+    case .rightParen: "')'"
+    case .leftBrace: "'{'"
+    case .rightBrace: "'}'"
+    case .leftSquare: "'['"
+    case .rightSquare: "']'"
+    case .comma: "','"
+    case .colon: "':'"
+    case .equal: "'='"
+    case .arrow: "'->'"
+    case .poundEndif: "'#endif'"
+    case .kwElse: "'else'"
+    case .kwWhile: "'while'"
+    case .kwIn: "'in'"
+    case .kwCase: "'case'"
+    case .stringTail: "the end of the string"
+    default: "something else"
+    }
+  }
+}

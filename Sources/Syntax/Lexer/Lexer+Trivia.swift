@@ -83,8 +83,10 @@ extension Lexer {
 
   /// At the start of a line: of the two sides that version control left, the first one counts; the
   /// marker lines and the second side are skipped as comments.
-  @inline(never) private mutating func skipConflictMarker() {
-    guard cursor == 0 || base[cursor - 1] == 0x0A || base[cursor - 1] == 0x0D else { return }
+  @inline(never) mutating func skipConflictMarker() {
+    guard
+      tokens.count == 0 && comments.isEmpty || base[cursor - 1] == 0x0A || base[cursor - 1] == 0x0D
+    else { return }
     if isMarker(cursor, UInt8(ascii: "<")), base[cursor + 7] == 0x20 {
       guard scans.hasConflictEnd(base, cursor, end) else { return }
       skipAsComment(to: endOfLine(cursor))

@@ -206,11 +206,27 @@ extension Lexer {
       if scalar == 0xA0 {
         // A no-break space is white space.
         pending.insert(.spaceBefore)
+      } else if scalar == 0x201C, let close = closingCurlyQuote(cursor) {
+        cursor = close
+        emit(.string, from: start)
+        report(start, cursor, "a string in typographic quotes")
       } else {
         emit(.unknown, from: start)
         report(start, cursor, "a character that Swift does not use here")
       }
     }
+  }
+
+  /// The offset behind the next U+201D in the line.
+  private func closingCurlyQuote(_ start: Int) -> Int? {
+    var offset = start
+    while offset < end, base[offset] != 0x0A, base[offset] != 0x0D {
+      if base[offset] == 0xE2, base[offset + 1] == 0x80, base[offset + 2] == 0x9D {
+        return offset + 3
+      }
+      offset += 1
+    }
+    return nil
   }
 
   /// One byte that starts no token, or a run of bytes that are not UTF-8.

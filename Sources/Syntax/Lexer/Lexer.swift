@@ -43,6 +43,7 @@ struct Lexer {
   /// Lexes the whole text. Linear.
   mutating func run() {
     skipShebang()
+    skipConflictMarker()
     while step() {}
     while brackets.hasInterpolation { closeInterpolation() }
     if !brackets.isEmpty { isBalanced = false }

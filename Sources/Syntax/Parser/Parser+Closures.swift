@@ -27,7 +27,7 @@ extension Parser {
     if kinds[index] == .leftSquare { index = Int(matches[index]) + 1 }
     if kinds[index] == .leftParen {
       index = Int(matches[index]) + 1
-    } else if kinds[index].isIdentifier && !isEffect(index) || kinds[index] == .kwUnderscore {
+    } else if kinds[index].isIdentifier || kinds[index] == .kwUnderscore {
       index += 1
       while kinds[index] == .comma {
         guard kinds[index + 1].isIdentifier || kinds[index + 1] == .kwUnderscore else {
@@ -39,11 +39,6 @@ extension Parser {
     index = endOfEffects(index)
     if kinds[index] == .arrow { return isInBehindType(index + 1) }
     return kinds[index] == .kwIn
-  }
-
-  private func isEffect(_ index: Int) -> Bool {
-    kinds[index] == .ctxAsync
-      && (kinds[index + 1] == .kwIn || kinds[index + 1] == .kwThrows || kinds[index + 1] == .arrow)
   }
 
   /// The index behind `async throws(Failure)` and the like.
@@ -82,8 +77,7 @@ extension Parser {
     if current == .leftParen {
       parseParameterClause(isClosure: true)
     } else {
-      while current != .kwIn, !isEffect(position), current.isIdentifier || current == .kwUnderscore
-      {
+      while current.isIdentifier || current == .kwUnderscore {
         leaf(.closureParameter)
         if !eat(.comma) { break }
       }

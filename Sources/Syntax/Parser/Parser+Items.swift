@@ -98,7 +98,7 @@ extension Parser {
   @inline(never) private mutating func parseMember() {
     if startsMember(position) { return parseDeclaration() }
     let start = mark()
-    report("expected a declaration")
+    if current == .unknown { failures += 1 } else { report("expected a declaration") }
     if startsOperand || startsStatement {
       if !parseStatement(.block) { parseExpression() }
     } else {

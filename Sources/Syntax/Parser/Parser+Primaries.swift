@@ -53,7 +53,8 @@ extension Parser {
       guard isOperatorName else { return missingOperand() }
       leaf(.identifier)
     case .unknown:
-      report("unexpected character")
+      // Whoever made the token has reported it.
+      failures += 1
       leaf(.error)
     default:
       guard current.isIdentifier || isNameInAttribute(context) else { return missingOperand() }

@@ -14,7 +14,7 @@ extension Parser {
     failures += 1
     guard errors.count < SyntaxError.maximumCount else { return }
     let place = position > 0 ? ends[position - 1] : starts[0]
-    errors.append(SyntaxError(ByteRange(at: place), "expected \(kind)"))
+    errors.append(SyntaxError(ByteRange(at: place), "expected \(kind.spelling)"))
   }
 
   /// Reads one token, or one pair of brackets with all that is between.

@@ -6,9 +6,9 @@ extension Parser {
   /// each suffix makes a node that holds all before it.
   @inline(never) mutating func parseSuffixes(_ start: Mark, _ context: Context) {
     while true {
+      if context.contains(.directive), isAtLineStart { return }
       switch current {
       case .period:
-        if context.contains(.directive), isAtLineStart { return }
         parseMember(start)
       case .leftParen:
         if isAtLineStart { return }

@@ -1,1 +1,0 @@
-// Tests of `Syntax` stand in this folder.
