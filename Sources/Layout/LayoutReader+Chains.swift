@@ -63,7 +63,7 @@ extension LayoutReader {
   }
 
   /// Whether a file uses any name that can turn a view.
-  private func fileMayTurn(_ file: FileID) -> Bool {
+  public func fileMayTurn(_ file: FileID) -> Bool {
     if let known = filesThatTurn[file] { return known }
     let tree = tree(file)
     let result = tree.uses(anyOf: turningNames)

@@ -19,9 +19,10 @@ public struct Availability: Hashable, Sendable {
     }
 
     func intersection(_ other: Interval) -> Interval {
-      Interval(
-        lower: [lower, other.lower].compactMap { $0 }.max(),
-        upper: [upper, other.upper].compactMap { $0 }.min())
+      var result = self
+      if let bound = other.lower { result.lower = max(bound, lower ?? bound) }
+      if let bound = other.upper { result.upper = min(bound, upper ?? bound) }
+      return result
     }
 
     func union(_ other: Interval) -> Interval {
@@ -32,30 +33,58 @@ public struct Availability: Hashable, Sendable {
     }
   }
 
-  /// By `Platform.rawValue`; nil where the code never runs.
-  private var intervals: [Interval?]
+  // A field for each platform, and no array: scopes are intersected for every place that a rule
+  // looks at. Nil where the code never runs.
+  private var iOS: Interval? = Interval()
+  private var macOS: Interval? = Interval()
+  private var tvOS: Interval? = Interval()
+  private var watchOS: Interval? = Interval()
+  private var visionOS: Interval? = Interval()
+
+  private init() {}
 
   /// Every platform, every version.
-  public static let everywhere = Availability(
-    intervals: Array(repeating: Interval(), count: Platform.allCases.count))
+  public static let everywhere = Availability()
 
   /// No platform.
-  public static let nowhere = Availability(
-    intervals: Array(repeating: nil, count: Platform.allCases.count))
+  public static let nowhere: Availability = {
+    var result = Availability()
+    for platform in Platform.allCases { result[platform] = nil }
+    return result
+  }()
 
   /// The versions of `platform`; nil where the code never runs there.
   public subscript(platform: Platform) -> Interval? {
-    get { intervals[Int(platform.rawValue)] }
+    get {
+      switch platform {
+      case .iOS: iOS
+      case .macOS: macOS
+      case .tvOS: tvOS
+      case .watchOS: watchOS
+      case .visionOS: visionOS
+      }
+    }
     set {
-      intervals[Int(platform.rawValue)] = newValue.flatMap { $0.isEmpty ? nil : $0 }
+      let value = newValue.flatMap { $0.isEmpty ? nil : $0 }
+      switch platform {
+      case .iOS: iOS = value
+      case .macOS: macOS = value
+      case .tvOS: tvOS = value
+      case .watchOS: watchOS = value
+      case .visionOS: visionOS = value
+      }
     }
   }
 
   /// Whether no platform is left.
-  public var isNowhere: Bool { intervals.allSatisfy { $0 == nil } }
+  public var isNowhere: Bool {
+    iOS == nil && macOS == nil && tvOS == nil && watchOS == nil && visionOS == nil
+  }
 
   /// What holds where both hold.
   public func intersection(_ other: Availability) -> Availability {
+    if self == .everywhere { return other }
+    if other == .everywhere { return self }
     var result = self
     for platform in Platform.allCases {
       guard let mine = self[platform], let theirs = other[platform] else {

@@ -29,7 +29,7 @@
   }
 
   /// Whether it is the name of nothing: the empty string's.
-  @inlinable public var isNothing: Bool { self == "" }
+  @inlinable public var isNothing: Bool { hash == Name("").hash }
 
   // The hash is already mixed; hashing it again with SipHash would only cost time.
   @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(hash) }

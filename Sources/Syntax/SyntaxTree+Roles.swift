@@ -43,11 +43,15 @@ extension SyntaxTree {
   /// name, nil where it has none.
   public func parameterNames(of node: NodeID) -> (external: TokenID, local: TokenID)? {
     var token = firstToken(node)
-    for child in children(node) where kind(child) == .attribute || kind(child) == .declModifier {
-      token = endToken(child)
+    var end = endToken(node)
+    for child in childrenBackward(node) {
+      if kind(child) == .attribute || kind(child) == .declModifier {
+        token = endToken(child)
+        break
+      }
+      // The type, or the default value where there is no type.
+      end = firstToken(child)
     }
-    let type = children(node).first { kind($0) != .attribute && kind($0) != .declModifier }
-    let end = type.map { firstToken($0) } ?? endToken(node)
     guard token.index < end.index, kind(token) != .colon else { return nil }
     let second = token.next
     return (token, second.index < end.index && kind(second) != .colon ? second : token)

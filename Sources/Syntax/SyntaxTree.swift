@@ -89,7 +89,8 @@ public final class SyntaxTree: @unchecked Sendable {
 
   /// The children from last to first, without allocation.
   @inlinable public func childrenBackward(_ node: NodeID) -> ChildrenBackward {
-    ChildrenBackward(tree: self, next: Int64(node.index) - 1, end: firstDescendant(node).index)
+    ChildrenBackward(
+      first: nodes.first, next: Int64(node.index) - 1, end: firstDescendant(node).index)
   }
 
   /// The children in source order. Allocates; linear in their number.
@@ -177,14 +178,16 @@ public final class SyntaxTree: @unchecked Sendable {
   public func string(_ node: NodeID) -> String { text.string(range(node)) }
 }
 
-/// The children of a node from last to first.
+/// The children of a node from last to first. Valid as long as the tree lives.
 @frozen public struct ChildrenBackward: Sequence, IteratorProtocol {
-  @usableFromInline let tree: SyntaxTree
+  // The column itself rather than the tree: a walk makes millions of these, and none should count
+  // references.
+  @usableFromInline let first: UnsafeMutablePointer<UInt32>
   @usableFromInline var nextIndex: Int64
   @usableFromInline let end: UInt32
 
-  @inlinable init(tree: SyntaxTree, next: Int64, end: UInt32) {
-    self.tree = tree
+  @inlinable init(first: UnsafeMutablePointer<UInt32>, next: Int64, end: UInt32) {
+    self.first = first
     nextIndex = next
     self.end = end
   }
@@ -192,7 +195,7 @@ public final class SyntaxTree: @unchecked Sendable {
   @inlinable public mutating func next() -> NodeID? {
     guard nextIndex >= Int64(end) else { return nil }
     let node = NodeID(index: UInt32(nextIndex))
-    nextIndex = Int64(tree.firstDescendant(node).index) - 1
+    nextIndex = Int64(first[Int(nextIndex)]) - 1
     return node
   }
 }

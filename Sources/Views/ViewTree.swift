@@ -12,8 +12,8 @@ public final class ViewTree: Sendable {
   public let declarations: [Declaration]
   public let clauses: [ChainClause]
   public let scopes: [Scope]
-  /// The names of all views and modifiers, sorted by hash, each once: what the file may use.
-  public let usedNames: [Name]
+  /// The names of all views and modifiers: what the file may use.
+  private let usedNames: NameFilter
   /// What other files can name, in source order.
   let namedDeclarations: [NamedDeclaration]
 
@@ -24,7 +24,7 @@ public final class ViewTree: Sendable {
     declarations = tables.declarations
     clauses = tables.clauses
     scopes = tables.scopes
-    usedNames = tables.sortedNames()
+    usedNames = tables.usedNames()
     namedDeclarations = tables.namedDeclarations()
   }
 
@@ -59,22 +59,11 @@ public final class ViewTree: Sendable {
     }
   }
 
-  /// Whether the file uses a view or modifier of that name. Logarithmic.
-  public func uses(_ name: Name) -> Bool {
-    var low = 0
-    var high = usedNames.count
-    while low < high {
-      let middle = (low + high) / 2
-      if usedNames[middle].hash < name.hash { low = middle + 1 } else { high = middle }
-    }
-    return low < usedNames.count && usedNames[low] == name
-  }
+  /// Whether the file may use a view or modifier of that name; a no is certain. Constant time.
+  public func uses(_ name: Name) -> Bool { usedNames.mayContain(name) }
 
-  /// Whether the file uses a view or modifier with one of `names`. Linear in the smaller of the two.
-  public func uses(anyOf names: NameSet) -> Bool {
-    if names.names.count < usedNames.count / 8 { return names.names.contains { uses($0) } }
-    return usedNames.contains { names.contains($0) }
-  }
+  /// Whether the file may use a view or modifier with one of `names`. Linear in their number.
+  public func uses(anyOf names: NameSet) -> Bool { names.names.contains { uses($0) } }
 
   /// The name of `view` or "" for constructs without one.
   public func string(nameOf view: ViewID) -> String {
@@ -154,12 +143,10 @@ struct ViewTables {
     }
   }
 
-  /// The names of views and modifiers, each once, by hash.
-  func sortedNames() -> [Name] {
-    var names = views.map(\.name) + modifiers.map(\.name)
-    names.sort { $0.hash < $1.hash }
-    var unique: [Name] = []
-    for name in names where unique.last != name { unique.append(name) }
-    return unique
+  func usedNames() -> NameFilter {
+    var filter = NameFilter(capacity: views.count + modifiers.count)
+    for index in views.indices where !views[index].name.isNothing { filter.insert(views[index].name) }
+    for index in modifiers.indices { filter.insert(modifiers[index].name) }
+    return filter
   }
 }

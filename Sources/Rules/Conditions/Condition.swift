@@ -44,6 +44,15 @@ package struct Word: Sendable {
   /// What it answers, in one line.
   package let summary: String
   let evaluate: @Sendable (Machine, Value, [Value]) -> Value
+  /// What a view must have for the word to say yes, or to list anything; nil when it may always.
+  var feature: Feature?
+
+  /// The same word, which only holds for views with `feature`.
+  func needing(_ feature: Feature) -> Word {
+    var word = self
+    word.feature = feature
+    return word
+  }
 
   /// `scrolls(_:)`, as people write it.
   package var signature: String {

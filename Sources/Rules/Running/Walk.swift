@@ -9,6 +9,8 @@ struct Triggers: Sendable {
     let rule: Int
     let block: Int
     let pattern: Int
+    /// What a view must have to be tried at all.
+    let features: [Feature]
   }
 
   private(set) var viewsByName: [Name: [Entry]] = [:]
@@ -22,8 +24,9 @@ struct Triggers: Sendable {
   init(_ programs: [RuleSet.Program]) {
     for (rule, program) in programs.enumerated() {
       for (block, content) in program.blocks.enumerated() {
+        let features = content.features
         for (number, pattern) in content.match.patterns.enumerated() {
-          add(Entry(rule: rule, block: block, pattern: number), pattern)
+          add(Entry(rule: rule, block: block, pattern: number, features: features), pattern)
         }
       }
     }
@@ -81,21 +84,31 @@ struct Walk {
   }
 
   private mutating func walkViews() {
-    let (byName, any) = (rules.triggers.viewsByName, rules.triggers.anyView)
-    guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
-    for (offset, view) in tree.views.enumerated() {
-      let value = Value.view(ViewRef(file, ViewID(index: UInt32(offset))))
-      byName[view.name]?.forEach { attempt($0, value) }
-      any.forEach { attempt($0, value) }
+    let byName = rules.triggers.viewsByName
+    let any = rules.triggers.anyView.filter { entry in
+      enabled.contains(entry.rule)
+        && entry.features.allSatisfy { $0.holds(in: file, machine.layout) }
     }
+    guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
+    for offset in tree.views.indices {
+      let ref = ViewRef(file, ViewID(index: UInt32(offset)))
+      for entry in any { attempt(entry, ref) }
+      guard !byName.isEmpty else { continue }
+      for entry in byName[tree.views[offset].name] ?? [] { attempt(entry, ref) }
+    }
+  }
+
+  private mutating func attempt(_ entry: Triggers.Entry, _ view: ViewRef) {
+    guard entry.features.allSatisfy({ $0.holds(for: view, machine.layout) }) else { return }
+    attempt(entry, .view(view))
   }
 
   private mutating func walkModifiers() {
     let (byName, any) = (rules.triggers.modifiersByName, rules.triggers.anyModifier)
     guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
-    for (offset, modifier) in tree.modifiers.enumerated() {
+    for offset in tree.modifiers.indices {
       let value = Value.modifier(ModifierRef(file, ModifierID(index: UInt32(offset))))
-      byName[modifier.name]?.forEach { attempt($0, value) }
+      byName[tree.modifiers[offset].name]?.forEach { attempt($0, value) }
       any.forEach { attempt($0, value) }
     }
   }
@@ -103,17 +116,18 @@ struct Walk {
   private mutating func walkDeclarations() {
     let (byName, any) = (rules.triggers.declarationsByName, rules.triggers.anyDeclaration)
     guard !any.isEmpty || !byName.isEmpty else { return }
-    for (offset, declaration) in tree.declarations.enumerated() {
+    for offset in tree.declarations.indices {
+      let kind = tree.declarations[offset].kind
       let value = Value.declaration(DeclarationRef(file, DeclarationID(index: UInt32(offset))))
-      for entry in byName[declaration.name] ?? [] where fits(entry, declaration) {
+      for entry in byName[tree.declarations[offset].name] ?? [] where fits(entry, kind) {
         attempt(entry, value)
       }
-      for entry in any where fits(entry, declaration) { attempt(entry, value) }
+      for entry in any where fits(entry, kind) { attempt(entry, value) }
     }
   }
 
-  private func fits(_ entry: Triggers.Entry, _ declaration: Declaration) -> Bool {
-    pattern(of: entry).declarationKinds.contains(declaration.kind)
+  private func fits(_ entry: Triggers.Entry, _ kind: Declaration.Kind) -> Bool {
+    pattern(of: entry).declarationKinds.contains(kind)
   }
 
   private mutating func walkCode() {

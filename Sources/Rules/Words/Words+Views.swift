@@ -57,7 +57,7 @@ extension Vocabulary {
     ) { machine, value, axis in
       guard case .view(let ref) = value, let axis = Vocabulary.axis(axis) else { return .unknown }
       return .list(machine.layout.flips(of: ref, along: axis).map { .flip($0, axis) })
-    },
+    }.needing(.turn),
     Word("first", of: .flip, .place, "where the product of the turns becomes a flip") { _, value in
       guard case .flip(let flip, _) = value else { return .unknown }
       return place(of: flip.first)

@@ -159,7 +159,7 @@ extension ViewTreeBuilder {
     tables.views[Int(view.index)].subtreeEnd = UInt32(tables.views.count)
   }
 
-  mutating func addModifiers(_ parts: [ChainPart], of view: ViewID) -> [ModifierID] {
+  mutating func addModifiers(_ parts: [ChainPart], of view: ViewID) -> UInt32 {
     let first = UInt32(tables.modifiers.count)
     for part in parts {
       let name = syntax.nameToken(of: part.member) ?? syntax.firstToken(part.member)
@@ -173,7 +173,7 @@ extension ViewTreeBuilder {
     }
     let end = UInt32(tables.modifiers.count)
     tables.views[Int(view.index)].modifiers = first..<end
-    return (first..<end).map { ModifierID(index: $0) }
+    return first
   }
 
   /// The offset of the dot in front of a modifier's name; of the name when `self` is implicit.

@@ -33,13 +33,14 @@ extension ViewTreeBuilder {
     let view = addView(
       chain.kind, node: node, base: chain.base, nameToken: chain.nameToken, at: place)
     tables.views[Int(view.index)].isQualifiedBySwiftUI = chain.isQualifiedBySwiftUI
-    let modifiers = addModifiers(chain.parts, of: view)
+    var modifier = addModifiers(chain.parts, of: view)
     var inner = Place(parent: view, role: .content, isBuilder: true)
     inner.isBuilder = chain.kind != .other || place.isBuilder
     baseContent(of: chain, at: inner)
-    for (part, modifier) in zip(chain.parts, modifiers) {
-      inner.modifier = modifier
+    for part in chain.parts {
+      inner.modifier = ModifierID(index: modifier)
       modifierContent(part, at: inner)
+      modifier += 1
     }
     closeView(view)
   }

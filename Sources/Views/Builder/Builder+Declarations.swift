@@ -109,21 +109,19 @@ extension ViewTreeBuilder {
 
   private func isGetter(_ accessor: NodeID) -> Bool {
     var token = syntax.firstToken(accessor)
-    for child in syntax.children(accessor) {
+    for child in syntax.childrenBackward(accessor) {
       let kind = syntax.kind(child)
-      if kind == .attribute || kind == .declModifier { token = syntax.endToken(child) }
+      guard kind == .attribute || kind == .declModifier else { continue }
+      token = syntax.endToken(child)
+      break
     }
     return syntax.text.equals(syntax.range(token), "get")
   }
 
+  /// The keyword stands right before the first binding.
   private func isLet(_ node: NodeID) -> Bool {
-    var token = syntax.firstToken(node)
-    for child in syntax.children(node) {
-      let kind = syntax.kind(child)
-      if kind == .patternBinding { break }
-      if kind == .attribute || kind == .declModifier { token = syntax.endToken(child) }
-    }
-    return syntax.kind(token) == .kwLet
+    guard let binding = syntax.child(node, .patternBinding) else { return false }
+    return syntax.kind(syntax.firstToken(binding).previous) == .kwLet
   }
 
   private mutating func readEnumCases(_ node: NodeID) {

@@ -148,11 +148,15 @@ extension ViewTreeBuilder {
 
   private func readParameter(_ node: NodeID) -> Parameter {
     let names = syntax.parameterNames(of: node)
-    let children = syntax.children(node).filter {
-      syntax.kind($0) != .attribute && syntax.kind($0) != .declModifier
+    var type: NodeID?
+    var value: NodeID?
+    for child in syntax.childrenBackward(node) {
+      if isType(child) {
+        type = child
+      } else if type == nil, syntax.kind(child) != .attribute, syntax.kind(child) != .declModifier {
+        value = child
+      }
     }
-    let type = children.first { isType($0) }
-    let value = children.last.flatMap { $0 == type ? nil : $0 }
     let label = names.flatMap {
       syntax.kind($0.external) == .kwUnderscore ? nil : syntax.name($0.external)
     }
