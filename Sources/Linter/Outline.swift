@@ -13,6 +13,8 @@ package enum Outline {
     package var name = ""
     /// As what a view stands in its parent, as in `ContentRole`; empty for other nodes.
     package var role = ""
+    /// What is known of a view: how it is turned, how it scrolls, where it can run.
+    package var remarks: [String] = []
     package var range: ByteRange
     /// 0 for the root or roots.
     package var depth: Int
@@ -32,74 +34,5 @@ package enum Outline {
       // From last to first, so that the first child is on top.
       for child in tree.childrenBackward(node) { stack.append((child, depth + 1)) }
     }
-  }
-
-  /// Visits the views of `text` with their modifiers, below the declarations that they stand in.
-  /// Linear, whatever the depth.
-  package static func visitViews(of text: SourceText, _ visit: (Node) -> Void) {
-    let tree = ViewTree.build(SyntaxTree.parse(text))
-    for (index, declaration) in tree.declarations.enumerated() where !declaration.roots.isEmpty {
-      let name = path(of: DeclarationID(index: UInt32(index)), in: tree)
-      let range = tree.syntax.range(declaration.node)
-      visit(Node(kind: "declaration", name: name, range: range, depth: 0))
-      for root in declaration.roots { walk(root, of: tree, visit) }
-    }
-  }
-
-  private enum Item {
-    case view(ViewID, depth: Int)
-    case modifier(ModifierID, depth: Int)
-  }
-
-  private static func walk(_ root: ViewID, of tree: ViewTree, _ visit: (Node) -> Void) {
-    var stack = [Item.view(root, depth: 1)]
-    while let item = stack.popLast() {
-      switch item {
-      case .view(let id, let depth):
-        let view = tree[id]
-        let name = tree.string(nameOf: id)
-        visit(
-          Node(
-            kind: "view", name: name.isEmpty ? String(describing: view.kind) : name,
-            role: String(describing: view.role), range: tree.syntax.range(view.base),
-            depth: depth))
-        stack += items(of: id, in: tree, depth: depth + 1).reversed()
-      case .modifier(let id, let depth):
-        let name = tree.string(nameOf: id)
-        visit(Node(kind: "modifier", name: name, range: tree[id].range, depth: depth))
-      }
-    }
-  }
-
-  /// The content of a view, then each modifier with its own content.
-  private static func items(of view: ViewID, in tree: ViewTree, depth: Int) -> [Item] {
-    var items: [Item] = []
-    var content = Array(tree.content(of: view))[...]
-    func take(_ modifier: ModifierID?, _ depth: Int) {
-      while let next = content.first, tree[next].parentModifier == modifier {
-        items.append(.view(next, depth: depth))
-        content.removeFirst()
-      }
-    }
-    take(nil, depth)
-    for modifier in tree.modifierIDs(of: view) {
-      items.append(.modifier(modifier, depth: depth))
-      take(modifier, depth + 1)
-    }
-    // Content stands in the order of the source; whatever doesn't is shown all the same.
-    items += content.map { .view($0, depth: depth) }
-    return items
-  }
-
-  /// `Outer.Inner.body`
-  private static func path(of declaration: DeclarationID, in tree: ViewTree) -> String {
-    var names: [String] = []
-    var next: DeclarationID? = declaration
-    while let id = next {
-      let name = tree.string(nameOf: id)
-      if tree[id].kind != .file, !name.isEmpty { names.append(name) }
-      next = tree[id].parent
-    }
-    return names.isEmpty ? "(file)" : names.reversed().joined(separator: ".")
   }
 }

@@ -40,7 +40,7 @@ struct ProjectRun {
   }
 
   /// Reads, parses and indexes the files of the project.
-  private func fill(_ project: Project, into report: inout LintReport) {
+  func fill(_ project: Project, into report: inout LintReport) {
     let files = files()
     counter.expect(files.count + prepared.reported.count)
     let (run, root, counter) = (run, prepared.project.root, counter)

@@ -26,8 +26,7 @@ extension Workspace {
           sources.append(try source(file, workingDirectory))
         }
       } catch {
-        let fault = error as? FileFault ?? .isSpecial
-        problems.append(Problem(path: path, fault.message))
+        problems.append(Problem(path: path, error.message))
       }
     }
     return (sources, problems)

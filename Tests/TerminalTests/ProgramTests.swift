@@ -68,6 +68,27 @@ import Testing
         """)
   }
 
+  @Test func theTreeOfViewsKnowsTheProject() throws {
+    let result = try viewlint.run(
+      ["tree", "Tests/Fixtures/Chat/Conversation.swift"], in: Repository.root.path)
+    #expect(result.output.contains("  ScrollView 10:5  (upside down; scrolls: vertical)\n"))
+    #expect(result.output.contains("    LazyVStack 11:7\n"))
+  }
+
+  @Test func theTreeOfViewsKnowsWhereCodeRuns() throws {
+    let code = """
+      struct A: View {
+        var body: some View {
+          if #available(iOS 17, *) { Text("new") } else { Text("old") }
+        }
+      }
+
+      """
+    let result = try viewlint.run(["tree", "-"], in: "/", input: code)
+    #expect(result.output.contains("Text 3:32  (iOS 17+)\n"))
+    #expect(result.output.contains("Text 3:53  (only iOS before 17)\n"))
+  }
+
   @Test func theTreeOfSyntaxIsJSON() throws {
     let folder = try TemporaryFolder(["a.swift": "/* é */ f(1)\n"])
     let result = try viewlint.run(

@@ -11,7 +11,7 @@ package final class Project {
   package let rules: LintRules
   package let settings: ProjectSettings
   package let selection: RuleSelection
-  private var index = ProjectIndex()
+  private(set) var index = ProjectIndex()
   private var reports: [String: ReportEntry] = [:]
   /// The texts of Markdown files, which are no part of the index.
   private var documents: [String: SourceText] = [:]

@@ -11,19 +11,17 @@ struct TreeCommand {
   private static let deepestIndent = 100
 
   func run() -> Int32 {
-    let text: SourceText
     do {
-      text = try read(invocation.operands[0])
+      if invocation.value(.format) == "json" {
+        try writeJSON()
+      } else {
+        try writeText()
+      }
+      return 0
     } catch {
       console.report(error)
       return 2
     }
-    if invocation.value(.format) == "json" {
-      writeJSON(text)
-    } else {
-      writeText(text)
-    }
-    return 0
   }
 
   private func read(_ path: String) throws(Problem) -> SourceText {
@@ -34,23 +32,36 @@ struct TreeCommand {
     return text
   }
 
-  private func visit(_ text: SourceText, _ body: (Outline.Node) -> Void) {
+  /// Visits what is to be printed. `begin` comes first, with the text of the file.
+  private func visit(
+    _ begin: (SourceText) -> Void, _ body: (Outline.Node) -> Void
+  ) throws(Problem) {
+    let path = invocation.operands[0]
+    let text = try read(path)
+    begin(text)
     if invocation.has(.syntax) {
       Outline.visitSyntax(of: text, body)
-    } else {
+    } else if path == "-" {
       Outline.visitViews(of: text, body)
+    } else {
+      try Workspace.visitViews(of: path, workingDirectory: console.workingDirectory, body)
     }
   }
 
-  private func writeText(_ text: SourceText) {
-    let lines = LineTable(text)
+  private func writeText() throws(Problem) {
+    var text = SourceText("")
+    var lines = LineTable(text)
     var isEmpty = true
-    visit(text) { node in
+    try visit {
+      text = $0
+      lines = LineTable(text)
+    } _: { node in
       isEmpty = false
       let indent = String(repeating: "  ", count: min(node.depth, Self.deepestIndent))
       let place = lines.position(of: node.range.start)
       let label = console.style.apply(.dim, "\(place.line):\(place.column)")
-      console.output.write(line: "\(indent)\(title(node, text)) \(label)")
+      let remarks = node.remarks.isEmpty ? "" : "  (\(node.remarks.joined(separator: "; ")))"
+      console.output.write(line: "\(indent)\(title(node, text)) \(label)\(remarks)")
     }
     if isEmpty { console.errors.write(line: "note: there are no views in this file") }
   }
@@ -77,12 +88,13 @@ struct TreeCommand {
   }
 
   /// Nested objects, written without nesting calls: a tree may be deeper than a stack.
-  private func writeJSON(_ text: SourceText) {
+  private func writeJSON() throws(Problem) {
     let output = console.output
     let isSyntax = invocation.has(.syntax)
     var depth = -1
-    if !isSyntax { output.write("[") }
-    visit(text) { node in
+    try visit { _ in
+      if !isSyntax { output.write("[") }
+    } _: { node in
       if node.depth <= depth {
         for _ in node.depth...depth { output.write("]}") }
         output.write(",")
@@ -91,7 +103,9 @@ struct TreeCommand {
       depth = node.depth
       output.write("{\"kind\":\"\(node.kind)\",")
       if !isSyntax {
+        let remarks = JSON.array(node.remarks.map { .string($0) }).text
         output.write("\"name\":\(JSON.string(node.name).text),\"role\":\"\(node.role)\",")
+        output.write("\"remarks\":\(remarks),")
       }
       output.write("\"start\":\(node.range.start),\"end\":\(node.range.end),\"children\":[")
     }
