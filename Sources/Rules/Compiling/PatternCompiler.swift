@@ -159,6 +159,11 @@ struct PatternCompiler {
         sink.report(.badName(spelling), at: text.offset + UInt32(max(0, offset)))
         return nil
       }
+      if hole.isRun, !sorts.isList(token) {
+        let offset = Int(syntax.range(token).start) - source.prefix
+        sink.report(.misplacedRun(spelling), at: text.offset + UInt32(max(0, offset)))
+        return nil
+      }
       let slot = hole.name.map { names.add($0, sorts.sort(of: token)) }
       result[Int(token.index)] = Hole(isRun: hole.isRun, slot: slot)
     }
@@ -177,6 +182,7 @@ struct HoleSorts {
   private var viewTokens: Set<TokenID> = []
   private var runTokens: Set<TokenID> = []
   private var declarationTokens: Set<TokenID> = []
+  private var listTokens: Set<TokenID> = []
 
   init(_ syntax: SyntaxTree, _ root: NodeID, _ kind: Pattern.Kind) {
     self.syntax = syntax
@@ -198,6 +204,28 @@ struct HoleSorts {
         }
       default: break
       }
+      if isList(syntax.kind(node)) { addElements(of: node) }
+    }
+  }
+
+  /// Whether any number of things can stand at `token`.
+  func isList(_ token: TokenID) -> Bool { listTokens.contains(token) || runTokens.contains(token) }
+
+  private func isList(_ kind: NodeKind) -> Bool {
+    switch kind {
+    case .closure, .codeBlock, .memberBlock, .argumentList, .tuple, .parameterClause,
+      .conditionList, .switchCase, .arrayLiteral, .closureSignature, .inheritance, .namedType,
+      .genericParameters, .availabilityCondition, .enumCaseDecl, .sourceFile:
+      true
+    default: false
+    }
+  }
+
+  /// The elements of a list that are one token.
+  private mutating func addElements(of list: NodeID) {
+    for child in syntax.children(list) {
+      let first = syntax.firstToken(child)
+      if first.next == syntax.endToken(child) { listTokens.insert(first) }
     }
   }
 

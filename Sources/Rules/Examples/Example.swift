@@ -18,7 +18,7 @@ package struct Example: Sendable {
   /// The project's targets; nil when they are unknown.
   package let target: [Platform: OSVersion]?
   /// The title of the fix that makes a fixed example; nil for the only one.
-  package let fix: String?
+  package let fix: Piece?
   /// The variations that it doesn't hold in.
   package let exceptions: Set<Variation>
   /// The opening line of its fence.

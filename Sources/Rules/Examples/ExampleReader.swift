@@ -22,7 +22,7 @@ struct ExampleReader {
     if kind != .flagged, let mark = text.firstMark { sink.report(.markInFine, at: mark) }
     examples.append(
       Example(
-        kind: kind, files: [file], target: info.target, fix: info.fix?.text,
+        kind: kind, files: [file], target: info.target, fix: info.fix,
         exceptions: info.exceptions, place: fence.opening))
   }
 

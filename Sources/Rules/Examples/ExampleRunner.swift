@@ -154,8 +154,8 @@ package struct ExampleRunner {
     let inputs = flagged.files.map { ExampleInput(name: $0.name, text: $0.text) }
     let offered = linter.lint(inputs, flagged.target).map(\.fixed).filter { !$0.isEmpty }
     guard let fixes = offered.first else { return }
-    guard let result = fixed.fix.map({ fixes[$0] }) ?? fixes.values.first else {
-      return fail(fixed, nil, "no fix `\(fixed.fix ?? "")` is offered")
+    guard let result = fixed.fix.map({ fixes[$0.text] }) ?? fixes.values.first else {
+      return fail(fixed, nil, "no fix `\(fixed.fix?.text ?? "")` is offered")
     }
     for file in fixed.files {
       let text = result[file.name] ?? inputs.first { $0.name == file.name }?.text

@@ -73,9 +73,9 @@ extension PatternMatcher {
       return inheritance(first, of: declaration, onward)
     case .memberBlock:
       return members(wanted.children(first)[...], of: declaration, onward)
-    case .patternBinding:
+    case .patternBinding, .enumCaseElement:
       var best = Truth.no
-      for candidate in s where best != .yes && source.kind(candidate) == .patternBinding {
+      for candidate in s where best != .yes && source.kind(candidate) == wanted.kind(first) {
         best = best.or(
           rest(wanted.children(first)[...], source.children(candidate), of: candidate, onward))
       }

@@ -32,6 +32,9 @@ extension PatternMatcher {
     case .identifier:
       guard found.kind == .call else { return .no }
       return named(pattern.name(wanted.firstToken(p)), view, next)
+    case .memberAccess where isName(p):
+      guard found.kind == .call, let name = wanted.nameToken(of: p) else { return .no }
+      return named(pattern.name(name), view, next)
     case .call:
       guard found.kind == .call, source.kind(found.base) == .call,
         let callee = wanted.firstChild(p)
@@ -48,6 +51,11 @@ extension PatternMatcher {
     default:
       return exact.node(p, found.base, next)
     }
+  }
+
+  /// `SwiftUI.Button`
+  private func isName(_ p: NodeID) -> Bool {
+    wanted.nameToken(of: p).map { pattern.isCapitalized($0) } ?? false
   }
 
   /// A name that SwiftUI declares means SwiftUI's; any other means what is called so.
@@ -217,6 +225,7 @@ extension PatternMatcher {
       guard let callee = wanted.firstChild(base) else { return false }
       if pattern.hole(callee) != nil { return true }
       return wanted.nameToken(of: callee).map { pattern.isCapitalized($0) } ?? false
+    case .memberAccess: return pattern.isCapitalized(wanted.firstToken(base))
     default: return false
     }
   }

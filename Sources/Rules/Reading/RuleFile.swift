@@ -42,6 +42,11 @@ package struct RuleFile: Sendable {
     var reader = ExampleReader()
     for fence in document.fences { reader.read(fence, &sink) }
     reader.finish(&sink)
+    let titles = blocks.flatMap(\.fixes).map(\.title)
+    for fix in reader.examples.compactMap(\.fix) where !titles.contains(fix.text) {
+      sink.report(
+        .unknownFix(fix.text, nearest: nearestWord(to: fix.text, among: titles)), at: fix)
+    }
     return reader.examples
   }
 

@@ -66,3 +66,17 @@ extension Word {
       result: result, summary: summary, evaluate: { evaluate($0, $1, $2[0]) })
   }
 }
+
+extension Vocabulary {
+  /// All words as a Markdown table.
+  package static var table: String {
+    let rows = words.map { word in
+      "| \(word.receiver.words) | `\(word.signature)` | \(word.summary) | \(word.result.words) |"
+    }
+    return """
+      | of | word | answers | is |
+      | --- | --- | --- | --- |
+      \(rows.joined(separator: "\n"))
+      """
+  }
+}

@@ -1,0 +1,68 @@
+import Platforms
+import Source
+import Syntax
+import Testing
+import Views
+
+@testable import Rules
+
+/// A rule block and code, put together as a rule file and a project.
+struct Trial {
+  let errors: [String]
+  private let file: RuleFile?
+
+  /// `block` is what stands in the fence; `head` more lines of front matter.
+  init(_ block: String, head: String = "") {
+    let text = "---\nseverity: warning\n\(head)---\n# A fault\n\n```rule\n\(block)\n```\n"
+    let (file, errors) = RuleFile.read(RuleFileSource(path: "tests/trial.md", text: text))
+    self.file = file
+    // Lines count from the first of the block.
+    let offset = 6 + head.split(separator: "\n").count
+    self.errors = errors.map {
+      "\($0.position.line - offset):\($0.position.column): \($0.message)"
+    }
+  }
+
+  /// A rule that is its `match` and nothing else.
+  init(match pattern: String, _ clauses: String = "") {
+    self.init("match \(pattern)\n\(clauses)\nsay \"found\"")
+  }
+
+  /// The text of each flagged place of the first file, in order.
+  func found(
+    in source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil
+  ) -> [String] {
+    matches(in: source, others, target: target).map(\.text)
+  }
+
+  /// The messages of all findings in the first file.
+  func messages(in source: String, _ others: [String] = []) -> [String] {
+    matches(in: source, others).map(\.match.message)
+  }
+
+  /// The texts of the related places of all findings in the first file.
+  func related(in source: String) -> [String] { matches(in: source).flatMap(\.related) }
+
+  private func matches(
+    in source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil
+  ) -> [(text: String, match: RuleMatch, related: [String])] {
+    guard let file, errors.isEmpty else {
+      Issue.record("\(errors)")
+      return []
+    }
+    var index = ProjectIndex()
+    for (number, text) in ([source] + others).enumerated() {
+      let tree = ViewTree.build(.parse(SourceText(text)))
+      index.add(IndexedFile(path: "File\(number).swift", unit: "", tree: tree))
+    }
+    index.settle()
+    guard let first = index.file(at: "File0.swift") else { return [] }
+    let target = target.map { Availability.atLeast($0) } ?? .everywhere
+    let found = RuleSet([file]).matches(
+      in: first, reader: IndexReader(index), enabled: [0], target: target)
+    return found.map { match in
+      let related = match.related.map { index[$0.file].tree.text.string($0.range) }
+      return (index[first].tree.text.string(match.range), match, related)
+    }
+  }
+}
