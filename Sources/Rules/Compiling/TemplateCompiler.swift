@@ -15,7 +15,8 @@ struct TemplateCompiler {
   /// Swift with names of the rule, and `\(values)`. What is left when they are filled in must be
   /// Swift.
   func code(_ piece: Piece, _ sink: inout ErrorSink) -> Template? {
-    guard let template = template(piece, isCode: true, &sink) else { return nil }
+    guard let raw = template(piece, isCode: true, &sink) else { return nil }
+    let template = dedented(raw, of: piece)
     let sample = template.parts.map { part in
       if case .text(let text) = part { text } else { "_x" }
     }
@@ -30,6 +31,20 @@ struct TemplateCompiler {
       return nil
     }
     return template
+  }
+
+  /// Takes the indentation that the rule file gives to the lines behind the first one.
+  private func dedented(_ template: Template, of piece: Piece) -> Template {
+    let lines = piece.text.split(separator: "\n").dropFirst()
+    let least = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    let indented = "\n" + String(repeating: " ", count: least)
+    return Template(
+      parts: template.parts.map { part in
+        guard case .text(let text) = part else { return part }
+        return .text(
+          text.split(separator: indented, omittingEmptySubsequences: false)
+            .joined(separator: "\n"))
+      })
   }
 
   private func template(_ piece: Piece, isCode: Bool, _ sink: inout ErrorSink) -> Template? {

@@ -23,13 +23,25 @@ package struct ExampleFailure: Hashable, Sendable, CustomStringConvertible {
 package struct ExampleFinding: Hashable, Sendable {
   package let file: String
   package let range: ByteRange
-  /// By title the files that a fix would leave; empty when no fix is offered.
-  package let fixed: [String: [String: String]]
+  /// The fixes that can be made.
+  package let fixes: [ExampleFix]
 
-  package init(file: String, range: ByteRange, fixed: [String: [String: String]] = [:]) {
+  package init(file: String, range: ByteRange, fixes: [ExampleFix] = []) {
     self.file = file
     self.range = range
-    self.fixed = fixed
+    self.fixes = fixes
+  }
+}
+
+/// A fix of an example.
+package struct ExampleFix: Hashable, Sendable {
+  package let title: String
+  /// By the name of the file, in source order.
+  package let edits: [String: [Edit]]
+
+  package init(title: String, edits: [String: [Edit]]) {
+    self.title = title
+    self.edits = edits
   }
 }
 
@@ -150,16 +162,19 @@ package struct ExampleRunner {
     return "\(start.line):\(start.column)-\(end.line):\(end.column)\(code)"
   }
 
+  /// Makes the fix of each finding of `flagged`, and compares what comes out.
   private mutating func checkFix(of flagged: Example, gives fixed: Example) {
     let inputs = flagged.files.map { ExampleInput(name: $0.name, text: $0.text) }
-    let offered = linter.lint(inputs, flagged.target).map(\.fixed).filter { !$0.isEmpty }
-    guard let fixes = offered.first else { return }
-    guard let result = fixed.fix.map({ fixes[$0.text] }) ?? fixes.values.first else {
-      return fail(fixed, nil, "no fix `\(fixed.fix?.text ?? "")` is offered")
+    let fixes = linter.lint(inputs, flagged.target).compactMap { finding in
+      finding.fixes.first { fixed.fix == nil || $0.title == fixed.fix?.text }
     }
+    guard !fixes.isEmpty else { return fail(fixed, nil, "no fix is offered") }
     for file in fixed.files {
-      let text = result[file.name] ?? inputs.first { $0.name == file.name }?.text
-      if text != file.text { fail(fixed, nil, "the fix gives:\n\(text ?? "no such file")") }
+      let edits = fixes.flatMap { $0.edits[file.name] ?? [] }
+        .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+      let text = inputs.first { $0.name == file.name }?.text ?? ""
+      let result = apply(edits, to: SourceText(text))
+      if result != file.text { fail(fixed, nil, "the fix gives:\n\(result)") }
     }
   }
 
@@ -193,7 +208,14 @@ extension ExampleLinter {
         let matches = rules.matches(
           in: file, reader: reader, enabled: [0], target: availability ?? .everywhere,
           listed: target.map { Set($0.keys) })
-        return matches.map { ExampleFinding(file: input.name, range: $0.range) }
+        return matches.map { match in
+          let fixes = match.fixes.filter { $0.refusal == nil }.map { fix in
+            let edits = fix.edits.map { (index[$0.key].path, $0.value) }
+            return ExampleFix(
+              title: fix.title, edits: Dictionary(edits, uniquingKeysWith: { $1 }))
+          }
+          return ExampleFinding(file: input.name, range: match.range, fixes: fixes)
+        }
       }
     }
   }

@@ -1,0 +1,97 @@
+import Source
+
+/// Questions about lines and indentation of a text.
+struct Lines {
+  let text: SourceText
+
+  init(_ text: SourceText) { self.text = text }
+
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  /// The offset of the first byte of the line that holds `offset`.
+  func startOfLine(at offset: UInt32) -> UInt32 {
+    var start = offset
+    while start > 0, !isLineEnd(text[start - 1]) { start -= 1 }
+    return start
+  }
+
+  /// The offset of the first byte of that line which is no white space.
+  func firstByteOfLine(at offset: UInt32) -> UInt32 {
+    var first = startOfLine(at: offset)
+    while first < offset, isSpace(text[first]) { first += 1 }
+    return first
+  }
+
+  /// The white space at the start of the line that holds `offset`.
+  func indentation(ofLineAt offset: UInt32) -> String {
+    let start = startOfLine(at: offset)
+    var end = start
+    while Int(end) < text.count, isSpace(text[end]) { end += 1 }
+    return text.string(ByteRange(start, end))
+  }
+
+  /// Whether only white space stands in front of `offset` on its line.
+  func startsLine(_ offset: UInt32) -> Bool { firstByteOfLine(at: offset) == offset }
+
+  /// Whether nothing else stands on the lines of `range`.
+  func isAlone(_ range: ByteRange) -> Bool {
+    guard startsLine(range.start) else { return false }
+    var end = range.end
+    while Int(end) < text.count, isSpace(text[end]) { end += 1 }
+    return Int(end) >= text.count || isLineEnd(text[end])
+  }
+
+  /// Where the line before that of `offset` ends; `offset` itself on the first line.
+  func endOfLineBefore(_ offset: UInt32) -> UInt32 {
+    var end = startOfLine(at: offset)
+    guard end > 0 else { return offset }
+    end -= 1
+    if end > 0, text[end] == 0x0A, text[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// Where the line behind that of `offset` starts.
+  func startOfLineBehind(_ offset: UInt32) -> UInt32 {
+    var end = offset
+    while Int(end) < text.count, !isLineEnd(text[end]) { end += 1 }
+    if Int(end) < text.count, text[end] == 0x0D { end += 1 }
+    if Int(end) < text.count, text[end] == 0x0A { end += 1 }
+    return end
+  }
+
+  /// One step of indentation in this file: that of its first indented line.
+  var unit: String {
+    for line in LineTable(text).lines(upTo: 200) {
+      let indentation = text.string(line).prefix { $0 == " " || $0 == "\t" }
+      if !indentation.isEmpty, indentation.count < line.count { return String(indentation) }
+    }
+    return "  "
+  }
+
+  /// `code` with the lines behind the first indented as far as the least of them, plus `indentation`.
+  func reindented(_ code: String, to indentation: String) -> String {
+    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.count > 1 else { return code }
+    for index in lines.indices.dropFirst() where !lines[index].isEmpty {
+      lines[index] = indentation + lines[index]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// `code` with `indentation` taken from the lines behind the first, where they have it.
+  func dedented(_ code: String, by indentation: String) -> String {
+    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for index in lines.indices.dropFirst() where lines[index].hasPrefix(indentation) {
+      lines[index].removeFirst(indentation.count)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension LineTable {
+  /// The ranges of the first lines, without their line ends.
+  func lines(upTo count: Int) -> some Sequence<ByteRange> {
+    (1...max(1, min(count, self.count))).lazy.map { range(ofLine: $0) }
+  }
+}
