@@ -19,6 +19,13 @@ extension LayoutReader {
     return walk.found
   }
 
+  /// The modifiers of `view` itself that turn it, innermost first; nil when unknown, or when they differ
+  /// by where the code runs.
+  public func ownTurns(of view: ViewRef) -> [Turn.Part]? {
+    guard let turns = chainTurns(of: view), turns.count == 1 else { return nil }
+    return turns[0].parts
+  }
+
   private struct RowWalk {
     let axis: Axis
     var found: [Turn.Part] = []

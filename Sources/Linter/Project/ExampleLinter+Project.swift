@@ -19,10 +19,21 @@ extension ExampleLinter {
         report.findings.filter { $0.rule == rule.id }.map { finding in
           let start = UInt32(finding.location.start.offset)
           let end = UInt32(finding.location.end.offset)
-          return ExampleFinding(file: input.name, range: ByteRange(start, end))
+          return ExampleFinding(
+            file: input.name, range: ByteRange(start, end), fixes: finding.fixes.map(Self.exampleFix))
         }
       }
     }
+  }
+
+  private static func exampleFix(_ fix: Finding.Fix) -> ExampleFix {
+    var edits: [String: [Edit]] = [:]
+    for edit in fix.edits {
+      let range = ByteRange(
+        UInt32(edit.location.start.offset), UInt32(edit.location.end.offset))
+      edits[edit.location.file, default: []].append(Edit(range, edit.text))
+    }
+    return ExampleFix(title: fix.title, edits: edits)
   }
 
   /// The rule is on, even where it is off by default, and the project runs on the example's target.

@@ -6,7 +6,7 @@ package enum Vocabulary {
   /// In the order in which they are documented.
   package static let words: [Word] =
     anyWords + listWords + codeWords + typeWords + declarationWords + modifierWords + viewWords
-    + placeWords
+    + flipWords + placeWords
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)
 
