@@ -42,7 +42,7 @@ let package = Package(
       name: "LayoutTests", dependencies: ["Layout", "Views", "Syntax", "Source", "TestSupport"]),
     .testTarget(
       name: "RulesTests",
-      dependencies: ["Rules", "Layout", "Views", "Syntax", "Source", "TestSupport"]),
+      dependencies: ["Rules", "Layout", "Views", "Platforms", "Syntax", "Source", "TestSupport"]),
     .testTarget(
       name: "LinterTests",
       dependencies: [

@@ -20,7 +20,8 @@ extension ExampleLinter {
           let start = UInt32(finding.location.start.offset)
           let end = UInt32(finding.location.end.offset)
           return ExampleFinding(
-            file: input.name, range: ByteRange(start, end), fixes: finding.fixes.map(Self.exampleFix))
+            file: input.name, range: ByteRange(start, end),
+            fixes: finding.fixes.map(Self.exampleFix))
         }
       }
     }

@@ -29,7 +29,8 @@ extension Machine {
     guard view.kind == .call, syntax.kind(view.base) == .call else { return nil }
     let arguments = syntax.arguments(of: view.base)
     guard let first = arguments.first, first.label == nil, !first.isTrailing,
-      let rows = arguments.last, syntax.kind(rows.value) == .closure, takesElement(rows.value, syntax)
+      let rows = arguments.last, syntax.kind(rows.value) == .closure,
+      takesElement(rows.value, syntax)
     else { return nil }
     return Code(first.value, in: ref.file, syntax)
   }
