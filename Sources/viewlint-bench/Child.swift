@@ -46,6 +46,9 @@ struct Child {
 
   /// Runs it to the end; its standard output and its standard error.
   func run() throws -> (output: String, errors: String, code: Int32) {
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw Failure(description: "there is no program \(program); build it, or check the path")
+    }
     let scratch = try ScratchFolder()
     let streams = ["output", "errors"].map { scratch.url.appendingPathComponent($0) }
     for stream in streams { try Data().write(to: stream) }

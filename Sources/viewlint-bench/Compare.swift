@@ -24,7 +24,7 @@ struct Compare {
         added += 1
       }
     }
-    print("\(projects.count) projects: \(added) new, \(removed) gone")
+    print("projects: \(projects.count), new: \(added), gone: \(removed)")
     return added == 0 && removed == 0
   }
 

@@ -27,7 +27,7 @@ final class ProgressLine: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Shows that `done` of `total` are finished, if it is time for that.
+  /// Shows that `done` of `total` steps are finished, if it is time for that.
   func update(done: Int, total: Int) {
     // Whoever finds it busy has nothing to say that the other one doesn't.
     guard pthread_mutex_trylock(mutex) == 0 else { return }
@@ -36,7 +36,8 @@ final class ProgressLine: @unchecked Sendable {
     guard now >= next else { return }
     next = now + 0.1
     isShown = true
-    print("\r\u{1B}[KLinting: \(done) of \(count(total, "file"))")
+    // Steps, not files: each file is read first, and looked at when all are known.
+    print("\r\u{1B}[KLinting: \(done * 100 / max(1, total)) %")
   }
 
   /// Removes the line.
