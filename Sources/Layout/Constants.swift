@@ -262,7 +262,9 @@ struct Constants {
     if let base, syntax.kind(syntax.firstToken(base)) == .kwSelf, syntax.isLeaf(base) {
       return named(name, expression)
     }
-    if let known = Self.members[name], base.map({ isNumeric($0, syntax) }) ?? true { return [known] }
+    if let known = Self.members[name], base.map({ isNumeric($0, syntax) }) ?? true {
+      return [known]
+    }
     guard depth < Self.depthLimit else { return nil }
     let owners = base.map { owner(of: $0, expression, syntax) } ?? Self.valueTypes
     let found = owners.flatMap { reader.members(named: name, of: $0, from: expression.file) }

@@ -55,7 +55,9 @@ extension LayoutReader {
       if id != view.id, turningNames.contains(tree[id].name) { return true }
       for modifier in tree.modifiers(of: id) {
         // What is in the parentheses of `.modifier(...)` has a name of its own.
-        if modifier.name == Self.modifierName || turningNames.contains(modifier.name) { return true }
+        if modifier.name == Self.modifierName || turningNames.contains(modifier.name) {
+          return true
+        }
       }
       current = tree[id].parent
     }

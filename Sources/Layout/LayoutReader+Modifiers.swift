@@ -78,7 +78,8 @@ extension LayoutReader {
     case .scale:
       return scale(call, arguments, constants)
     case .affine, .projection:
-      guard case .affine(let transform)? = constants.values(of: call, at: 0, arguments)?.first else {
+      guard case .affine(let transform)? = constants.values(of: call, at: 0, arguments)?.first
+      else {
         return nil
       }
       return transform.orientation
@@ -103,7 +104,9 @@ extension LayoutReader {
     let angles = constants.values(of: call, at: 0, arguments)
     // A whole turn is one about any axis.
     if let whole = one(angles, Orientation.rotation), whole == .identity { return whole }
-    let axis = arguments.first { $0.label == "axis" }.map { constants.value(of: call.with($0.value)) }
+    let axis = arguments.first { $0.label == "axis" }.map {
+      constants.value(of: call.with($0.value))
+    }
     guard case .vector(let x, let y, let z)? = axis ?? nil else { return nil }
     return one(angles) { Orientation.rotation(degrees: $0, aboutX: x, y: y, z: z) }
   }
@@ -184,7 +187,9 @@ extension LayoutReader {
         let node = NodeID(index: index)
         if syntax.kind(node) == .closureParameter {
           names.insert(syntax.name(syntax.firstToken(node)))
-        } else if syntax.kind(node) == .functionParameter, let both = syntax.parameterNames(of: node) {
+        } else if syntax.kind(node) == .functionParameter,
+          let both = syntax.parameterNames(of: node)
+        {
           names.insert(syntax.name(both.local))
         }
       }

@@ -35,7 +35,9 @@ extension LayoutReader {
       let outer = ViewRef(view.file, parent)
       let modifier = tree[current].parentModifier
       if modifier == nil {
-        guard let slot = slotTurns(of: outer), let next = result.followed(by: slot) else { return nil }
+        guard let slot = slotTurns(of: outer), let next = result.followed(by: slot) else {
+          return nil
+        }
         result = next
       }
       guard let chain = chainTurns(of: outer, after: modifier),
@@ -69,8 +71,10 @@ extension LayoutReader {
         }
         turn.availability = turn.availability.intersection(scope)
         guard !turn.availability.isNowhere, let first = firstPart(of: turn, after: scroll.turn),
-          !result.contains(where: { $0.first == first && $0.turn.availability == turn.availability }),
-          staysFlipped(turn.orientation, axis, in: DeclarationRef(view.file, self.reader[view].declaration))
+          !result.contains(where: { $0.first == first && $0.turn.availability == turn.availability }
+          ),
+          staysFlipped(
+            turn.orientation, axis, in: DeclarationRef(view.file, self.reader[view].declaration))
         else { continue }
         result.append(
           ScrollFlip(view: view, container: scroll.container, turn: turn, first: first))

@@ -52,6 +52,8 @@ public final class LayoutReader {
 
   /// The main content of `view`: what is neither shown elsewhere nor beside, behind or before it.
   func mainContent(of view: ViewRef) -> [ViewRef] {
-    drawnContent(of: view).filter { reader[$0].role == .content && reader[$0].parentModifier == nil }
+    drawnContent(of: view).filter {
+      reader[$0].role == .content && reader[$0].parentModifier == nil
+    }
   }
 }

@@ -94,7 +94,8 @@ public struct SwiftUIVocabulary: Sendable {
     }
     var modifiers: [Name: ModifierTraits] = [:]
     for row in modifierRows {
-      guard let turn = Turn(rawValue: String(row[1])), let content = Content(rawValue: String(row[2]))
+      guard let turn = Turn(rawValue: String(row[1])),
+        let content = Content(rawValue: String(row[2]))
       else { preconditionFailure("modifier \(row[0])") }
       modifiers[Name(String(row[0]))] = ModifierTraits(turn: turn, content: content)
     }

@@ -95,7 +95,8 @@ public final class IndexReader {
     return sorted(zip(candidates, distances).filter { $0.1 == least }.map(\.0))
   }
 
-  private func visible(_ candidates: [ReferenceTable.Entry], from file: FileID) -> [DeclarationRef] {
+  private func visible(_ candidates: [ReferenceTable.Entry], from file: FileID) -> [DeclarationRef]
+  {
     candidates.compactMap { $0.file == file || !$0.declaration.isPrivate ? $0.ref : nil }
   }
 

@@ -20,7 +20,9 @@ struct ReferenceTable: Sendable {
   /// Entries that were removed and can be used again.
   private var free: [Int32] = []
 
-  private func bucket(_ name: Name) -> Int { Int(truncatingIfNeeded: name.hash) & (heads.count - 1) }
+  private func bucket(_ name: Name) -> Int {
+    Int(truncatingIfNeeded: name.hash) & (heads.count - 1)
+  }
 
   mutating func insert(_ declaration: NamedDeclaration, of file: FileID) {
     if entries.count - free.count >= heads.count { grow() }

@@ -66,7 +66,9 @@ extension ViewTree {
     for platform in Platform.allCases {
       let interval = availability[platform]
       for version in [interval?.lower, interval?.upper] {
-        let number = version.map { UInt64($0.major) << 32 | UInt64($0.minor) << 16 | UInt64($0.patch) }
+        let number = version.map {
+          UInt64($0.major) << 32 | UInt64($0.minor) << 16 | UInt64($0.patch)
+        }
         hash = (hash ^ (number ?? (interval == nil ? 1 : 2))) &* 0x0000_0100_0000_01b3
       }
     }

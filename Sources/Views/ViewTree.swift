@@ -145,7 +145,9 @@ struct ViewTables {
 
   func usedNames() -> NameFilter {
     var filter = NameFilter(capacity: views.count + modifiers.count)
-    for index in views.indices where !views[index].name.isNothing { filter.insert(views[index].name) }
+    for index in views.indices where !views[index].name.isNothing {
+      filter.insert(views[index].name)
+    }
     for index in modifiers.indices { filter.insert(modifiers[index].name) }
     return filter
   }

@@ -82,7 +82,8 @@ import Testing
   @Test(arguments: [
     "ScrollView(.vertical) { }", "ScrollView([.vertical, .horizontal]) { }",
     "ScrollView(Axis.Set.vertical, showsIndicators: false) { }", "ScrollView(content: { })",
-    "List(items) { Row($0) }", "Table(rows) { }", "SwiftUI.ScrollView { }", "List { }.if(true) { $0 }",
+    "List(items) { Row($0) }", "Table(rows) { }", "SwiftUI.ScrollView { }",
+    "List { }.if(true) { $0 }",
     "List { }.brandStyle().padding().overlay { Text(\"\").rotationEffect(.degrees(45)) }",
   ])
   func scrollContainer(_ view: String) {
@@ -91,7 +92,8 @@ import Testing
 
   @Test(arguments: [
     "ScrollViewReader { proxy in ScrollView { } }", "GeometryReader { g in ScrollView { } }",
-    "Group { ScrollView { } }", "VStack { ScrollView { } }", "ZStack { if isOn { ScrollView { } } }",
+    "Group { ScrollView { } }", "VStack { ScrollView { } }",
+    "ZStack { if isOn { ScrollView { } } }",
     "AnyView(ScrollView { })", "NavigationStack { List { } }",
   ])
   func turnsOutsideCount(_ view: String) {

@@ -97,7 +97,8 @@ import Testing
 
   @Test func aContainerOfTheProject() {
     let project = TestProject([
-      "A.swift": "struct A: View { var body: some View { Chat { Text(\"a\") }.scaleEffect(y: -1) } }",
+      "A.swift":
+        "struct A: View { var body: some View { Chat { Text(\"a\") }.scaleEffect(y: -1) } }",
       "B.swift": """
       struct Chat<Content: View>: View {
         @ViewBuilder var content: () -> Content
@@ -124,7 +125,8 @@ import Testing
 
   @Test func halfOfTheTurnFromAWrapper() {
     let project = TestProject([
-      "A.swift": "struct A: View { var body: some View { Quarter { List { } }.rotationEffect(.degrees(90)) } }",
+      "A.swift":
+        "struct A: View { var body: some View { Quarter { List { } }.rotationEffect(.degrees(90)) } }",
       "B.swift": """
       struct Quarter<Content: View>: View {
         let content: Content

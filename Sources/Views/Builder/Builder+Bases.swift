@@ -33,7 +33,9 @@ extension ViewTreeBuilder {
   /// `self.name...`: the first member is a modifier of `self`, or a member that stands for a view.
   private func classifySelf(_ chain: inout Chain) {
     chain.kind = .receiver
-    guard let first = chain.parts.first, let name = syntax.nameToken(of: first.member) else { return }
+    guard let first = chain.parts.first, let name = syntax.nameToken(of: first.member) else {
+      return
+    }
     guard first.clause == nil, !isModifierOfSelf(name) else { return }
     chain.kind = .reference
     chain.base = first.node

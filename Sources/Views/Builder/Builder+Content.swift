@@ -202,7 +202,9 @@ extension ViewTreeBuilder {
 
   /// The content of a modifier's arguments and closures.
   mutating func modifierContent(_ part: ChainPart, at place: Place) {
-    guard syntax.kind(part.node) == .call, let name = syntax.nameToken(of: part.member) else { return }
+    guard syntax.kind(part.node) == .call, let name = syntax.nameToken(of: part.member) else {
+      return
+    }
     let traits = vocabulary.modifier(syntax.name(name))
     var inner = place
     inner.role =

@@ -160,7 +160,8 @@ extension ViewTreeBuilder {
         nameToken: nameToken, parent: declaration, isPublic: header.isPublic,
         isPrivate: header.isPrivate, isStatic: header.isStatic, isBuilder: header.isBuilder,
         isLet: header.isLet, isWrapped: header.isWrapped, typeName: header.typeName,
-        inherited: header.inherited, parameters: header.parameters, body: body, scope: header.scope))
+        inherited: header.inherited, parameters: header.parameters, body: body, scope: header.scope)
+    )
     let outer = declaration
     declaration = id
     inScope(header.scope, content)
