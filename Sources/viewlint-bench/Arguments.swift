@@ -4,12 +4,16 @@ import Foundation
 private let usage = """
   Usage: viewlint-bench [--runs N] [FOLDER]
          viewlint-bench compare OLD NEW FOLDER
+         viewlint-bench damage FILE...
 
   Measures how fast the Swift files in FOLDER are read, parsed and linted, and what ast-grep and
   swift-format take for them where they are installed. `viewlint` is the one beside this program.
 
   compare prints the findings that the build NEW of viewlint has and the build OLD has not (+), and
   the other way round (-), for each project in FOLDER. Its exit code is 1 when there are any.
+
+  damage drops each token of the Swift or Markdown FILEs once, and cuts them at 200 places, and prints how often
+  the findings of the other declarations stay as they were. Its exit code is 1 below 95 %.
 
   """
 
@@ -20,6 +24,9 @@ func run(_ arguments: [String]) -> Int32 {
       return try Compare(
         old: absolute(arguments[1]), new: absolute(arguments[2]), folder: absolute(arguments[3])
       ).run() ? 0 : 1
+    }
+    if arguments.first == "damage", arguments.count > 1 {
+      return Damage(paths: arguments.dropFirst().map(absolute)).run() ? 0 : 1
     }
     guard let bench = bench(arguments) else {
       FileHandle.standardError.write(Data(usage.utf8))
@@ -44,7 +51,9 @@ func bench(_ arguments: [String]) -> Bench? {
     runs = number
     rest = rest.dropFirst(2)
   }
-  guard rest.count <= 1, rest.first?.hasPrefix("-") != true, rest.first != "compare" else {
+  guard rest.count <= 1, rest.first?.hasPrefix("-") != true, rest.first != "compare",
+    rest.first != "damage"
+  else {
     return nil
   }
   let viewlint = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()

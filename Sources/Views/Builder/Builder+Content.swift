@@ -190,7 +190,7 @@ extension ViewTreeBuilder {
     var inner = place
     if let label = syntax.label(of: node) {
       inner.label = syntax.name(label)
-      let role = Self.role(ofLabel: syntax.text.string(syntax.nameRange(label)))
+      let role = role(ofLabel: label)
       inner.role = place.role == .value ? .value : role ?? place.role
       if role == .value { inner = inner.asValue }
     } else if syntax.kind(value) != .closure, syntax.kind(value) != .call {
@@ -228,20 +228,23 @@ extension ViewTreeBuilder {
   }
 
   /// As what the views of a labelled argument stand, by what SwiftUI's own views call such things; nil
-  /// for labels that say nothing.
-  static func role(ofLabel label: String) -> ContentRole? {
-    switch label {
-    case "label", "title", "icon", "currentValueLabel", "minimumValueLabel", "maximumValueLabel":
-      .label
-    case "header": .header
-    case "footer": .footer
-    case "background": .background
-    case "overlay": .overlay
-    case "destination", "sheet", "popover": .presented
-    case "action", "perform", "completion", "handler", "get", "set", "isPresented", "item", "value":
-      .value
-    case "content", "body", "rootView", "root", "placeholder", "sidebar", "detail": .content
-    default: label.hasPrefix("on") && label.count > 2 ? .value : nil
-    }
+  /// for labels that say nothing. A label such as `onTap` names an action.
+  private func role(ofLabel label: TokenID) -> ContentRole? {
+    if let role = Self.rolesOfLabels[syntax.name(label)] { return role }
+    let range = syntax.nameRange(label)
+    let isAction = syntax.text[range.start] == UInt8(ascii: "o")
+      && syntax.text[range.start + 1] == UInt8(ascii: "n") && range.count > 2
+    return isAction ? .value : nil
   }
+
+  private static let rolesOfLabels = NameMap<ContentRole>([
+    "label": .label, "title": .label, "icon": .label, "currentValueLabel": .label,
+    "minimumValueLabel": .label, "maximumValueLabel": .label,
+    "header": .header, "footer": .footer, "background": .background, "overlay": .overlay,
+    "destination": .presented, "sheet": .presented, "popover": .presented,
+    "action": .value, "perform": .value, "completion": .value, "handler": .value, "get": .value,
+    "set": .value, "isPresented": .value, "item": .value, "value": .value,
+    "content": .content, "body": .content, "rootView": .content, "root": .content,
+    "placeholder": .content, "sidebar": .content, "detail": .content,
+  ])
 }

@@ -76,7 +76,7 @@ struct ViewTreeBuilder {
       body(&self, child)
       index -= 1
     }
-    scratch.removeLast(scratch.count - base)
+    while scratch.count > base { scratch.removeLast() }
   }
 
   /// The same for what an `#if` clause holds, or a block: without the clause's condition.
