@@ -78,20 +78,42 @@ extension Machine {
       case "CGFloat", "Double", "Float", "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8",
         "UInt16", "UInt32", "UInt64", "TimeInterval":
         return .number
-      case "Value", "Self": return nil
+      case "Value": return formOfDefaultValue(around: node, in: file, depth: depth)
+      case "Self": return nil
       default: return .other
       }
     }
     // A typealias `Value` inside the key is the usual way to write the type once.
-    let inside = found.filter { alias in
-      reader[alias].parent.map {
-        syntax(alias.file).isNode(node, in: reader.tree(file)[$0].node) && alias.file == file
-      }
-        ?? false
-    }
+    let inside = found.filter { isInside(node, in: file, ownerOf: $0) }
     let candidates = inside.isEmpty ? found.filter { reader.owner(of: $0) == nil } : inside
-    guard candidates.count == 1, depth < 4 else { return nil }
+    guard candidates.count == 1, depth < 4 else {
+      return name == "Value" ? formOfDefaultValue(around: node, in: file, depth: depth) : nil
+    }
     return form(ofDeclaration: candidates[0], depth: depth)
+  }
+
+  /// Whether `node` stands in the type that `ref` is a member of.
+  private func isInside(_ node: NodeID, in file: FileID, ownerOf ref: DeclarationRef) -> Bool {
+    guard ref.file == file, let parent = reader[ref].parent else { return false }
+    let owner = reader[DeclarationRef(file, parent)]
+    return owner.kind.isType && syntax(file).isNode(node, in: owner.node)
+  }
+
+  /// The form of the type that `defaultValue` is declared with, in the type around `node`: that is
+  /// what `Value` means there.
+  private func formOfDefaultValue(around node: NodeID, in file: FileID, depth: Int) -> TypeForm? {
+    let tree = reader.tree(file)
+    let property = tree.declarations.first { declaration in
+      guard declaration.name == "defaultValue", declaration.kind == .property,
+        let parent = declaration.parent
+      else { return false }
+      return tree[parent].kind.isType && tree.syntax.isNode(node, in: tree[parent].node)
+    }
+    guard let property,
+      let annotation = tree.syntax.child(property.node, .typeAnnotation),
+      let type = tree.syntax.lastChild(annotation), depth < 4
+    else { return nil }
+    return form(ofType: type, in: file, depth: depth + 1)
   }
 
   private func form(ofDeclaration ref: DeclarationRef, depth: Int) -> TypeForm? {
