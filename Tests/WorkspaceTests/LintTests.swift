@@ -1,0 +1,124 @@
+import Foundation
+import Source
+import TestSupport
+import Testing
+
+@testable import Workspace
+
+@Suite struct LintTests {
+  @Test func badFilesAreReportedAndTheRestGoesOn() throws {
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "Good.swift": "struct A {}", "Empty.swift": "", "x.swift/Inner.swift": "",
+      ".viewlint.json": #"{"exclude": ["Excluded.swift"], "rules": {"nothing": "off"}}"#,
+    ])
+    try folder.write(Data([0x61, 0x0A, 0x62, 0xFF, 0x63]), to: "Random.swift")
+    try folder.write(Data([0xC3]), to: "Excluded.swift")
+    try folder.write(Data([0xFF, 0xFE, 0x61, 0]), to: "Wide.swift")
+    mkfifo(folder.path + "/Pipe.swift", 0o644)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/ToPipe.swift", withDestinationPath: "Pipe.swift")
+    let report = lint(folder)
+    #expect(
+      report.files == [
+        "Empty.swift", "Good.swift", "Random.swift", "Wide.swift", "x.swift/Inner.swift",
+      ])
+    #expect(
+      report.problems.map(\.description) == [
+        #".viewlint.json:1:43: error: no rule is named "nothing"; `viewlint rules` lists all rules"#,
+        "Excluded.swift:1:1: note: from here on it is not UTF-8, so it was not linted; save it as UTF-8, or exclude it",
+        "Random.swift:2:2: error: from here on it is not UTF-8, so it was not linted; save it as UTF-8, or exclude it",
+        "Wide.swift: error: it is UTF-16, and Swift files are UTF-8; save it as UTF-8",
+      ])
+    #expect(report.exitCode == 2)
+    #expect(report.timings.filesRead == 6)
+  }
+
+  @Test func whatIsNoFileIsRefused() throws {
+    let folder = try TemporaryFolder([".git/HEAD": ""])
+    mkfifo(folder.path + "/Pipe.swift", 0o644)
+    #expect(
+      lint(folder, ["Pipe.swift"]).problems.map(\.description)
+        == ["Pipe.swift: error: it is no regular file"])
+    #expect(throws: FileFault.isSpecial) { try FileSystem.read(folder.path + "/Pipe.swift") }
+    #expect(throws: FileFault.isFolder) { try FileSystem.read(folder.path) }
+    #expect(throws: FileFault.system(ENOENT)) { try FileSystem.read(folder.path + "/none") }
+  }
+
+  @Test func unknownRulesOnTheCommandLineAreRefused() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "A.swift": ""])
+    var request = LintRequest(workingDirectory: folder.path)
+    request.only = ["unused-supression"]
+    request.skip = ["suppressions"]
+    let report = Workspace.lint(request)
+    #expect(
+      report.problems.map(\.description) == [
+        #"error: --only: no rule is named "unused-supression"; did you mean "unused-suppression"?"#
+      ])
+  }
+
+  @Test func standardInputIsPartOfItsProject() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "A.swift": "// viewlint:disable all"])
+    var request = LintRequest(workingDirectory: folder.path)
+    request.standardInput = .init(
+      path: "A.swift", text: SourceText("\n  // viewlint:disable:next nothing"))
+    let report = Workspace.lint(request)
+    #expect(
+      report.findings.map { "\($0.location.file):\($0.location.start.line) \($0.rule)" }
+        == ["A.swift:2 unknown-suppression"])
+    #expect(report.text(of: "A.swift")?.count == 35)
+    #expect(report.summary.warnings == 1)
+    #expect(report.exitCode == 0)
+    request.failOn = .warning
+    #expect(Workspace.lint(request).exitCode == 1)
+    request.standardInput?.path = nil
+    #expect(Workspace.lint(request).findings.first?.location.file == "<stdin>")
+  }
+
+  @Test func pathsAreRelativeToTheWorkingDirectory() throws {
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "Sub/A.swift": "// viewlint:off", "B.swift": "// viewlint:off",
+    ])
+    var request = LintRequest(workingDirectory: folder.path + "/Sub")
+    request.paths = [".."]
+    #expect(
+      Workspace.lint(request).findings.map(\.location.file) == [
+        folder.path + "/B.swift", "A.swift",
+      ])
+    #expect(Workspace.lint(request).text(of: "A.swift")?.string == "// viewlint:off")
+  }
+
+  @Test func progressCountsEachFileTwice() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "A.swift": "", "B.swift": ""])
+    let seen = Seen()
+    var request = LintRequest(workingDirectory: folder.path)
+    request.progress = { seen.append("\($0.done)/\($0.total)") }
+    _ = Workspace.lint(request)
+    #expect(seen.all == ["4/4"])
+  }
+
+  @Test(
+    arguments: [
+      ([], nil), (Array("aé€😀".utf8), nil), ([0x80], 0), ([0x61, 0xC3], 1), ([0xC0, 0x80], 0),
+      ([0xE0, 0x80, 0x80], 0), ([0xED, 0xA0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+      ([0xE2, 0x82, 0x41], 0), (Array("12345678".utf8) + [0xFF], 8), (Array("1234567é".utf8), nil),
+      ([0xF0, 0x9F, 0x98], 0), ([0xF5, 0x80, 0x80, 0x80], 0),
+    ] as [([UInt8], UInt32?)])
+  func textsThatAreNoUTF8AreFound(_ bytes: [UInt8], _ offset: UInt32?) {
+    #expect(SourceText(bytes).firstOffsetThatIsNoUTF8 == offset)
+  }
+
+  private func lint(_ folder: TemporaryFolder, _ paths: [String] = []) -> LintReport {
+    var request = LintRequest(workingDirectory: folder.path)
+    request.paths = paths
+    return Workspace.lint(request)
+  }
+
+  /// What a closure on another thread has seen.
+  private final class Seen: @unchecked Sendable {
+    // Unchecked, but sound: everything goes through the lock.
+    private let lock = NSLock()
+    private var items: [String] = []
+    func append(_ item: String) { lock.withLock { items.append(item) } }
+    var all: [String] { lock.withLock { items } }
+  }
+}
