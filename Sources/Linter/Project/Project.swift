@@ -99,7 +99,15 @@ package final class Project {
     return update(file, tree: tree)
   }
 
-  /// Puts a tree in the place of what was at the file's path. A tree depends on its text alone.
+  /// Adds files that are new to the project. A tree depends on its text alone.
+  func add(_ files: [(file: File, tree: ViewTree)]) {
+    for (file, tree) in files {
+      index.add(IndexedFile(path: file.path, unit: file.unit, tree: tree))
+    }
+    index.settle()
+  }
+
+  /// Puts a tree in the place of what was at the file's path.
   @discardableResult func update(_ file: File, tree: ViewTree) -> Set<String> {
     let changed = index.update(IndexedFile(path: file.path, unit: file.unit, tree: tree))
     return forget(file.path, changed: changed)
