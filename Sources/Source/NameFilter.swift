@@ -14,6 +14,7 @@ public struct NameFilter: Sendable {
     mask = UInt64(bits - 1)
   }
 
+  /// Adds `name`, for good.
   public mutating func insert(_ name: Name) {
     set(name.hash)
     set(name.hash >> 21)

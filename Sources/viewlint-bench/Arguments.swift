@@ -12,8 +12,9 @@ private let usage = """
   compare prints the findings that the build NEW of viewlint has and the build OLD has not (+), and
   the other way round (-), for each project in FOLDER. Its exit code is 1 when there are any.
 
-  damage drops each token of the Swift or Markdown FILEs once, and cuts them at 200 places, and prints how often
-  the findings of the other declarations stay as they were. Its exit code is 1 below 95 %.
+  damage drops each token of the Swift or Markdown FILEs once, and cuts them at 200 places, and
+  prints how often the findings of the other declarations stay as they were. Its exit code is 1
+  below 95 %.
 
   """
 

@@ -27,11 +27,15 @@ struct Bench {
     let peers = try Peer.installed(folder: folder, scratch: scratch).map { peer in
       (peer.name, try repeated(peer.child))
     }
+    let floor = try Child.find("true").map { try Child(program: $0, arguments: []).measure() }
     var table = Table(bytes: bytes)
     addParts(of: paths, to: &table)
     table.add("viewlint lint, whole", whole, isReference: true)
     for (name, sample) in peers { table.add(name, sample) }
     table.print()
+    if let floor {
+      print("\nPeaks up to \(megabytes(floor.peakMemory)) MB can't be told apart.")
+    }
     try printStages()
   }
 

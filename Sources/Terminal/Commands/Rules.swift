@@ -76,16 +76,22 @@ struct RulesCommand {
   private func listWords() -> Int32 {
     var receiver: String?
     for word in Vocabulary.words {
-      let next = word.receiver.words
+      let next = name(of: word.receiver)
       if next != receiver {
         if receiver != nil { console.output.write("\n") }
         receiver = next
         console.output.write(line: console.style.apply(.bold, "of \(next)"))
       }
       let signature = console.style.apply(.green, word.signature)
-      console.output.write(line: "  .\(signature) -> \(word.result.words): \(word.summary)")
+      console.output.write(line: "  .\(signature) -> \(name(of: word.result)): \(word.summary)")
     }
     return 0
+  }
+
+  /// As messages name it, without the comma that goes on in a sentence.
+  private func name(of sort: Sort) -> String {
+    let words = sort.words
+    return words.last == "," ? String(words.dropLast()) : words
   }
 
   private func sorted(_ rules: [Rule]) -> [Rule] {
