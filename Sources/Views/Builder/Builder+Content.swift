@@ -232,7 +232,8 @@ extension ViewTreeBuilder {
   private func role(ofLabel label: TokenID) -> ContentRole? {
     if let role = Self.rolesOfLabels[syntax.name(label)] { return role }
     let range = syntax.nameRange(label)
-    let isAction = syntax.text[range.start] == UInt8(ascii: "o")
+    let isAction =
+      syntax.text[range.start] == UInt8(ascii: "o")
       && syntax.text[range.start + 1] == UInt8(ascii: "n") && range.count > 2
     return isAction ? .value : nil
   }
