@@ -85,6 +85,13 @@ public final class IndexReader {
     return index.turningNames
   }
 
+  /// Whether code of the project assigns to a static member through the name of its type; in which of
+  /// several types of that name can't be told. Linear in the number of files.
+  public func isAssigned(_ name: QualifiedName) -> Bool {
+    keysRead.insert(.assigned(name))
+    return index.allFiles.contains { tree($0).assignedMembers.contains(name) }
+  }
+
   // MARK: Near and far
 
   /// The candidates that share the most with `file`, in the order of paths and places.

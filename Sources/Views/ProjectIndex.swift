@@ -33,6 +33,8 @@ public enum IndexKey: Hashable, Sendable {
   case uses(Name)
   /// Which names can turn views: `ProjectIndex.turningNames`.
   case turning
+  /// Whether code assigns to a static member through the name of its type.
+  case assigned(QualifiedName)
 }
 
 /// The sum of all files' summaries: who defines a name, and who uses it.

@@ -18,6 +18,7 @@ extension ViewTree {
         }
       result[key, default: 0] &+= hash(of: entry.id)
     }
+    for name in assignedMembers { result[.assigned(name)] = 1 }
     var last: (id: DeclarationID, hash: UInt64)?
     for view in views {
       // Views of one declaration stand together; code of the file itself has no declaration of its own.

@@ -16,6 +16,8 @@ public final class ViewTree: Sendable {
   private let usedNames: NameFilter
   /// What other files can name, in source order.
   let namedDeclarations: [NamedDeclaration]
+  /// What the code assigns to through the name of a type: `Key.defaultValue = 1`.
+  let assignedMembers: Set<QualifiedName>
 
   init(syntax: SyntaxTree, tables: consuming ViewTables) {
     self.syntax = syntax
@@ -26,6 +28,7 @@ public final class ViewTree: Sendable {
     scopes = tables.scopes
     usedNames = tables.usedNames()
     namedDeclarations = tables.namedDeclarations()
+    assignedMembers = tables.assignedMembers
   }
 
   public var text: SourceText { syntax.text }
@@ -84,6 +87,17 @@ public final class ViewTree: Sendable {
   }
 }
 
+/// A static member by the names of its type and its own.
+public struct QualifiedName: Hashable, Sendable {
+  public let owner: Name
+  public let member: Name
+
+  public init(owner: Name, member: Name) {
+    self.owner = owner
+    self.member = member
+  }
+}
+
 /// A declaration that other files can name.
 struct NamedDeclaration: Sendable {
   /// The tables of the index.
@@ -105,6 +119,7 @@ struct ViewTables {
   var declarations: [Declaration] = []
   var clauses: [ChainClause] = []
   var scopes: [Scope] = [.file]
+  var assignedMembers: Set<QualifiedName> = []
 
   /// The declarations that other files can name, with the table of the index that each belongs to.
   func namedDeclarations() -> [NamedDeclaration] {

@@ -39,6 +39,8 @@ extension IndexKey {
     case .member(let name): name.hash ^ 0xc2b2_ae3d_27d4_eb4f
     case .uses(let name): name.hash ^ 0x1656_67b1_9e37_79f9
     case .turning: 0x27d4_eb2f_1656_67c5
+    case .assigned(let name):
+      (name.owner.hash &* 0x0000_0100_0000_01b3) ^ name.member.hash ^ 0x85eb_ca77_c2b2_ae63
     }
   }
 }

@@ -65,6 +65,7 @@ extension ViewTreeBuilder {
   /// Operands and operators: `condition ? a : b` is a branch, anything else holds values.
   private mutating func sequence(_ node: NodeID, at place: Place) {
     let parts = syntax.children(node)
+    noteAssignment(parts)
     guard let first = parts.firstIndex(where: { syntax.kind($0) == .ternary }),
       !parts[..<first].contains(where: { isAssignment($0) })
     else {
@@ -75,6 +76,29 @@ extension ViewTreeBuilder {
     construct(.branch, node, at: place) { builder, inner in
       builder.alternatives(parts[first...], at: inner)
     }
+  }
+
+  /// `Type.member = value`, and `+=` and its kin.
+  private mutating func noteAssignment(_ parts: [NodeID]) {
+    guard parts.count >= 3, syntax.kind(parts[0]) == .memberAccess,
+      syntax.kind(parts[1]) == .binaryOperator, changesItsOperand(syntax.range(parts[1])),
+      let member = syntax.nameToken(of: parts[0]), let base = syntax.firstChild(parts[0]),
+      let owner = syntax.nameToken(of: base), isCapitalized(owner)
+    else { return }
+    tables.assignedMembers.insert(
+      QualifiedName(owner: syntax.name(owner), member: syntax.name(member)))
+  }
+
+  /// Whether an operator is `=`, `+=` or one of their kin, and no comparison.
+  private func changesItsOperand(_ range: ByteRange) -> Bool {
+    guard syntax.text[range.end - 1] == UInt8(ascii: "=") else { return false }
+    if range.count == 2 {
+      let first = syntax.text[range.start]
+      return ![UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "<"), UInt8(ascii: ">")]
+        .contains(first)
+    }
+    let first = syntax.text[range.start + 1]
+    return range.count == 1 || first != UInt8(ascii: "=")
   }
 
   /// `? a : b`, and `? a : condition ? b : c`, flat as they stand.
