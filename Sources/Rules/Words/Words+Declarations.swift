@@ -122,23 +122,17 @@ extension Machine {
     return .code(Code(token, in: ref.file))
   }
 
-  /// Whether something of the project assigns to a property of that name, or passes it `inout`, through
-  /// a type or an instance that may be its owner. Names are all that there is to go by.
+  /// Whether its file assigns to a property of that name, or passes it `inout`, whoever owns it, or the
+  /// project does so through a type of its owner's name. Names are all that there is to go by.
   func isAssigned(_ value: Value) -> Value {
     guard case .declaration(let ref) = value else { return .unknown }
     let name = reader[ref].name
-    for file in filesThatMayAssign(ref) {
-      let syntax = syntax(file)
-      for node in syntax.allNodes where isTarget(node, named: name, in: syntax) {
-        return .truth(true)
-      }
+    let syntax = syntax(ref.file)
+    for node in syntax.allNodes where isTarget(node, named: name, in: syntax) {
+      return .truth(true)
     }
-    return .truth(false)
-  }
-
-  /// A private property is assigned in its own file only; any other where its type is named.
-  private func filesThatMayAssign(_ ref: DeclarationRef) -> [FileID] {
-    [ref.file]
+    guard let owner = reader.owner(of: ref) else { return .truth(false) }
+    return .truth(reader.isAssigned(QualifiedName(owner: owner, member: name)))
   }
 
   /// Whether `node` is a name that an assignment or `&` stands next to.
