@@ -5,7 +5,7 @@ import Views
 // Where the content of a flipped scroll container is turned back.
 extension LayoutReader {
   /// The first turns, in any file, that put content of a flipped container upright again along `axis`:
-  /// on a stack, a `ForEach`, a row, or inside a row's own view. At most eight, in the order of the walk.
+  /// on a stack, a `ForEach`, a row, or inside a row's own view. At most eight, by path and place.
   public func counterTurns(in flip: ScrollFlip, along axis: Axis) -> [Turn.Part] {
     var walk = RowWalk(axis: axis)
     for content in drawnContent(of: flip.view) where reader[content].parentModifier == nil {
@@ -16,7 +16,11 @@ extension LayoutReader {
         visit(content, flip.turn.orientation, &walk)
       }
     }
-    return walk.found
+    return walk.found.sorted {
+      $0.file == $1.file
+        ? $0.range.start < $1.range.start
+        : reader.index[$0.file].path < reader.index[$1.file].path
+    }
   }
 
   /// The modifiers of `view` itself that turn it, innermost first; nil when unknown, or when they differ
@@ -45,7 +49,10 @@ extension LayoutReader {
       if !walk.found.contains(part) { walk.found.append(part) }
       return
     }
+    let before = walk.found.count
     visitDefinition(of: view, orientation, &walk)
+    // What a wrapper turns back inside need not be said again where it is used.
+    guard walk.found.count == before else { return }
     guard let slot = slotTurns(of: view)?.first else { return }
     let inside = orientation.applied(to: slot.orientation)
     if let part = slot.parts.first, inside.keeps(walk.axis) {

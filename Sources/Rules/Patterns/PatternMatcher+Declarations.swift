@@ -156,7 +156,16 @@ extension PatternMatcher {
     return token(
       mine.external, theirs.external,
       Next {
-        mine.local == mine.external ? types() : token(mine.local, theirs.local, types)
+        mine.local == mine.external ? types() : parameterName(mine.local, theirs.local, types)
       })
+  }
+
+  /// The name of a parameter inside its function. A hole that meets `_` stands for something that has
+  /// no name, so nothing is known to be equal to it.
+  private func parameterName(_ p: TokenID, _ s: TokenID, _ next: Next) -> Truth {
+    guard source.kind(s) == .kwUnderscore, let hole = pattern.hole(p) else {
+      return token(p, s, next)
+    }
+    return bind(hole, .unknown, next)
   }
 }

@@ -40,7 +40,6 @@ extension Machine {
   /// The names behind the colons of a type and its extensions.
   private func inheritedNames(of type: DeclarationRef) -> [Name] {
     let declaration = reader[type]
-    guard declaration.kind != .extensionType else { return declaration.inherited }
     let extensions = reader.extensions(of: declaration.name, from: type.file)
     return declaration.inherited + extensions.flatMap { reader[$0].inherited }
   }
@@ -61,12 +60,14 @@ extension Machine {
   }
 
   /// The types whose member a declaration is: the one around it, or those that the extension around it
-  /// may extend.
+  /// may extend; the extension itself where the type is another library's.
   func owners(of ref: DeclarationRef) -> [DeclarationRef] {
     guard let parent = reader[ref].parent else { return [] }
     let owner = DeclarationRef(ref.file, parent)
     switch reader[owner].kind {
-    case .extensionType: return reader.types(named: reader[owner].name, from: ref.file)
+    case .extensionType:
+      let types = reader.types(named: reader[owner].name, from: ref.file)
+      return types.isEmpty ? [owner] : types
     case let kind where kind.isType: return [owner]
     default: return []
     }

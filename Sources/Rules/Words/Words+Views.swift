@@ -74,6 +74,13 @@ extension Vocabulary {
       return .list(flip.turn.run.filter { $0 != flip.first }.map { place(of: $0) })
     },
     Word(
+      "container", of: .flip, .view,
+      "the scroll container itself, where the view that is turned stands for one of another file"
+    ) { _, value in
+      guard case .flip(let flip, _) = value else { return .unknown }
+      return .view(flip.container)
+    },
+    Word(
       "isOwn", of: .flip, .truth, "whether all turns are modifiers of the scroll container itself"
     ) { machine, value in
       guard case .flip(let flip, _) = value else { return .unknown }
