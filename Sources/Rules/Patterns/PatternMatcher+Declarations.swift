@@ -19,10 +19,17 @@ extension PatternMatcher {
     let kind = source.kind(s)
     if pattern.isAnyType, p == pattern.root {
       return [.structDecl, .classDecl, .enumDecl, .actorDecl].contains(kind)
+        || kind == .extensionDecl && extendsForeignType(s)
     }
     guard wanted.kind(p) == kind else { return false }
     // `let` and `var` are tokens.
     return kind != .variableDecl || isLet(p, in: wanted) == isLet(s, in: source)
+  }
+
+  /// Whether an extension is all that the project has of a type: then it stands for it.
+  private func extendsForeignType(_ node: NodeID) -> Bool {
+    guard let declaration = machine.declaration(at: node, in: tree) else { return false }
+    return machine.reader.types(named: tree[declaration].name, from: file).isEmpty
   }
 
   private func isLet(_ node: NodeID, in syntax: SyntaxTree) -> Bool {
@@ -69,6 +76,9 @@ extension PatternMatcher {
     guard let first = p.first else { return next() }
     let onward = Next { rest(p.dropFirst(), s, of: declaration, next) }
     switch wanted.kind(first) {
+    case .declName where source.kind(declaration) == .extensionDecl:
+      guard let extended = machine.declaration(at: declaration, in: tree) else { return .no }
+      return token(wanted.firstToken(first), tree[extended].nameToken, onward)
     case .inheritance:
       return inheritance(first, of: declaration, onward)
     case .memberBlock:
