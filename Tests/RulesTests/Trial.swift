@@ -43,6 +43,16 @@ struct Trial {
   /// The texts of the related places of all findings in the first file.
   func related(in source: String) -> [String] { matches(in: source).flatMap(\.related) }
 
+  /// The first file after the first fix of each finding, or why there is none.
+  func fixed(_ source: String, _ others: [String] = []) -> String {
+    let fixes = matches(in: source, others).compactMap(\.match.fixes.first)
+    if let refusal = fixes.compactMap(\.refusal).first { return refusal }
+    let edits = fixes.flatMap { $0.edits.values.flatMap { $0 } }.sorted {
+      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
+    return apply(edits, to: SourceText(source))
+  }
+
   private func matches(
     in source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil
   ) -> [(text: String, match: RuleMatch, related: [String])] {

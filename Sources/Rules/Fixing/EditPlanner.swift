@@ -143,7 +143,8 @@ struct EditPlanner {
       case .value(let expression):
         let value = machine.evaluate(expression)
         guard let text = source(of: value) else { return nil }
-        result += text
+        let line = result.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+        result += lines.reindented(text, to: String(line.prefix { $0 == " " || $0 == "\t" }))
       }
     }
     return lines.reindented(result, to: indentation)
