@@ -85,6 +85,17 @@ struct ClauseErrorTests {
       ])
   }
 
+  @Test func theProjectIsSearchedByName() {
+    #expect(
+      errors("match view\nnowhere type $_: View\nsay \"x\"") == [
+        "2:9: `nowhere` doesn't look for things without a name"
+      ])
+    #expect(
+      errors("match view\nsomewhere view.bold()\nsay \"x\"") == [
+        "2:11: `somewhere` doesn't look for things without a name"
+      ])
+  }
+
   @Test func namesOfADenialAreNotKnownLater() {
     #expect(
       errors("match $v = view\nwithout .frame(width: $w)\nwhere $w.isInfinite\nsay \"x\"") == [

@@ -73,6 +73,23 @@ struct ClauseTests {
     #expect(trial.related(in: source) == [".bold()", ".bold()"])
   }
 
+  @Test func somewhereAndNowhere() {
+    func found(_ clause: String, _ others: [String] = []) -> Int {
+      Trial(match: "Text($t)", clause).found(in: "Text(\"a\")", others).count
+    }
+    #expect(found("somewhere Image", ["Image(\"b\")"]) == 1)
+    #expect(found("somewhere Image") == 0)
+    #expect(found("nowhere Image") == 1)
+    #expect(found("nowhere .bold()", ["Image(\"b\").bold()"]) == 0)
+    #expect(found("somewhere struct Row: View", ["struct Row: View {}"]) == 1)
+    #expect(found("somewhere struct Row: View", ["struct Row {}"]) == 0)
+    #expect(found("nowhere extension View { func go() }", ["extension View { func go() {} }"]) == 0)
+    #expect(found("somewhere func go()", ["struct A { func go() {} }"]) == 1)
+    // Joined on what is named already.
+    #expect(found("somewhere Image($t)", ["Image(\"a\")"]) == 1)
+    #expect(found("somewhere Image($t)", ["Image(\"b\")"]) == 0)
+  }
+
   @Test func allGathersTheProject() {
     let trial = Trial(
       """

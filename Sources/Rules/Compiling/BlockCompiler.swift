@@ -122,18 +122,20 @@ struct BlockCompiler {
         switch relation {
         case .later, .next: pattern.kind != .modifier
         case .part: pattern.kind != .modifier && pattern.kind != .declaration
-        case .project, .around: pattern.kind == .code
+        case .project: pattern.kind == .code || pattern.rootName == nil
+        case .around: pattern.kind == .code
         case .itself, .inside: false
         }
       guard isWrong else { continue }
       sink.report(
-        .wrongPlaceForPattern(words(for: pattern.kind), clause: clause.word.text),
+        .wrongPlaceForPattern(words(for: pattern, relation), clause: clause.word.text),
         at: clause.content)
     }
   }
 
-  private func words(for kind: Pattern.Kind) -> String {
-    switch kind {
+  private func words(for pattern: Pattern, _ relation: Relation) -> String {
+    if relation == .project, pattern.kind != .code { return "things without a name" }
+    return switch pattern.kind {
     case .view: "views"
     case .modifier: "modifiers"
     case .declaration: "declarations"

@@ -201,16 +201,20 @@ extension Machine {
     }
   }
 
-  /// Candidates of the whole project, by name where the pattern has one.
+  /// Candidates of the whole project, by the name that the pattern asks for.
   private func everywhere(for pattern: Pattern) -> [Value] {
-    let matcherName = pattern.rootName
+    guard let name = pattern.rootName else { return [] }
     switch pattern.kind {
-    case .view:
-      return matcherName.map { reader.uses(of: $0).map { .view($0) } } ?? []
-    case .modifier:
-      return matcherName.map { reader.modifierUses(of: $0).map { .modifier($0) } } ?? []
-    case .declaration, .code:
-      return []
+    case .view: return reader.uses(of: name).map { .view($0) }
+    case .modifier: return reader.modifierUses(of: name).map { .modifier($0) }
+    case .declaration:
+      guard let file = site?.file else { return [] }
+      let kinds = pattern.declarationKinds
+      let found =
+        reader.types(named: name, from: file) + reader.members(named: name, from: file)
+        + (kinds.contains(.extensionType) ? reader.extensions(of: name, from: file) : [])
+      return found.filter { kinds.contains(reader[$0].kind) }.map { .declaration($0) }
+    case .code: return []
     }
   }
 
