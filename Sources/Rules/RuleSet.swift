@@ -64,17 +64,23 @@ package final class RuleSet: Sendable {
   /// The number of the rule of that id.
   package func number(of id: String) -> Int? { rules.firstIndex { $0.id == id } }
 
+  /// The values of a rule's options, in its order.
+  func values(of rule: Int, _ changed: [Int: [String: RuleOption.Value]]) -> [RuleOption.Value] {
+    guard let changed = changed[rule] else { return programs[rule].options }
+    return rules[rule].options.map { changed[$0.name] ?? $0.defaultValue }
+  }
+
   /// All places of `file` that rules flag, in source order.
   ///
   /// `enabled` says by number which rules are tried. `target` is where the project runs, `listed` are
-  /// the platforms that it names; nil when they are unknown. One walk over the tables of the file for
-  /// all rules.
+  /// the platforms that it names; nil when they are unknown. `options` has by number of the rule those
+  /// options that differ from their defaults. One walk over the tables of the file for all rules.
   package func matches(
     in file: FileID, reader: IndexReader, enabled: Set<Int>, target: Availability = .everywhere,
-    listed: Set<Platform>? = nil
+    listed: Set<Platform>? = nil, options: [Int: [String: RuleOption.Value]] = [:]
   ) -> [RuleMatch] {
     let machine = Machine(reader, target: target, listed: listed)
-    var walk = Walk(rules: self, machine: machine, file: file, enabled: enabled)
+    var walk = Walk(rules: self, machine: machine, file: file, enabled: enabled, options: options)
     walk.run()
     return walk.sortedMatches
   }

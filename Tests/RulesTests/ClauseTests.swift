@@ -123,6 +123,7 @@ struct ClauseTests {
       "match VStack($$$a)\nwhere $a.text == \"\" || options.least + 2 * 3 >= 10\nsay \"\\(options.least * 2)\"",
       head: "option least: 4\n")
     #expect(trial.messages(in: "VStack(spacing: 1) { }") == ["8"])
+    #expect(trial.messages(in: "VStack(spacing: 1) { }", options: ["least": .number(3)]) == [])
   }
 
   @Test func theFirstMessageThatHoldsSpeaks() {

@@ -36,8 +36,10 @@ struct Trial {
   }
 
   /// The messages of all findings in the first file.
-  func messages(in source: String, _ others: [String] = []) -> [String] {
-    matches(in: source, others).map(\.match.message)
+  func messages(
+    in source: String, _ others: [String] = [], options: [String: RuleOption.Value] = [:]
+  ) -> [String] {
+    matches(in: source, others, options: options).map(\.match.message)
   }
 
   /// The texts of the related places of all findings in the first file.
@@ -54,7 +56,8 @@ struct Trial {
   }
 
   private func matches(
-    in source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil
+    in source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil,
+    options: [String: RuleOption.Value] = [:]
   ) -> [(text: String, match: RuleMatch, related: [String])] {
     guard let file, errors.isEmpty else {
       Issue.record("\(errors)")
@@ -69,7 +72,8 @@ struct Trial {
     guard let first = index.file(at: "File0.swift") else { return [] }
     let target = target.map { Availability.atLeast($0) } ?? .everywhere
     let found = RuleSet([file]).matches(
-      in: first, reader: IndexReader(index), enabled: [0], target: target)
+      in: first, reader: IndexReader(index), enabled: [0], target: target,
+      options: [0: options])
     return found.map { match in
       let related = match.related.map { index[$0.file].tree.text.string($0.range) }
       return (index[first].tree.text.string(match.range), match, related)

@@ -51,7 +51,8 @@ extension LintRules {
       set.matches(
         in: file, reader: reader,
         enabled: Set(numbers.filter { configuration.severity(of: $0) != nil }),
-        target: target.availability, listed: target.listed)
+        target: target.availability, listed: target.listed,
+        options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })
     }
   }
 }
@@ -61,6 +62,16 @@ extension Settings.OptionValue {
     switch value {
     case .number(let number): self = .number(number)
     case .truth(let truth): self = .bool(truth)
+    case .text(let text): self = .text(text)
+    }
+  }
+}
+
+extension RuleOption.Value {
+  fileprivate init(_ value: Settings.OptionValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .bool(let bool): self = .truth(bool)
     case .text(let text): self = .text(text)
     }
   }

@@ -51,14 +51,19 @@ struct Walk {
   let machine: Machine
   let file: FileID
   let enabled: Set<Int>
+  let options: [Int: [String: RuleOption.Value]]
   private let tree: ViewTree
   private var matches: [RuleMatch] = []
 
-  init(rules: RuleSet, machine: Machine, file: FileID, enabled: Set<Int>) {
+  init(
+    rules: RuleSet, machine: Machine, file: FileID, enabled: Set<Int>,
+    options: [Int: [String: RuleOption.Value]]
+  ) {
     self.rules = rules
     self.machine = machine
     self.file = file
     self.enabled = enabled
+    self.options = options
     tree = machine.reader.tree(file)
   }
 
@@ -151,7 +156,7 @@ struct Walk {
     var found: [RuleMatch] = []
     machine.run(
       program.blocks[entry.block], of: entry.rule, pattern: pattern(of: entry), on: value, in: file,
-      options: program.options
+      options: rules.values(of: entry.rule, options)
     ) { found.append($0) }
     matches += found
   }
