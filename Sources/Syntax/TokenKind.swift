@@ -44,7 +44,8 @@ public enum TokenKind: UInt8, Sendable {
 
   // Contextual keywords: words in front of expressions and types
   case kwAwait, ctxAny, ctxBorrow, ctxBorrowing, ctxConsume, ctxConsuming, ctxCopy, ctxEach
-  case ctxInternalBorrow, ctxInternalMove, ctxIsolated, ctxNonisolated, ctxOf, ctxSending, ctxSome
+  case ctxInternalBorrow, ctxInternalMove, ctxPatternIntroducer, ctxIsolated, ctxNonisolated, ctxOf,
+    ctxSending, ctxSome
   case ctxUnsafe, ctxOwned, ctxShared, ctxConst, ctxTransferring
   case ctxAsync, ctxReasync, ctxType, ctxProtocol
 

@@ -91,6 +91,8 @@ struct KeywordTable: @unchecked Sendable {
     ("await", .kwAwait), ("any", .ctxAny), ("borrow", .ctxBorrow), ("borrowing", .ctxBorrowing),
     ("consume", .ctxConsume), ("consuming", .ctxConsuming), ("copy", .ctxCopy),
     ("each", .ctxEach), ("_borrow", .ctxInternalBorrow), ("_move", .ctxInternalMove),
+    ("_borrowing", .ctxPatternIntroducer), ("_mutating", .ctxPatternIntroducer),
+    ("_consuming", .ctxPatternIntroducer),
     ("isolated", .ctxIsolated), ("nonisolated", .ctxNonisolated), ("of", .ctxOf),
     ("sending", .ctxSending), ("some", .ctxSome), ("unsafe", .ctxUnsafe),
     ("__owned", .ctxOwned), ("__shared", .ctxShared), ("_const", .ctxConst),

@@ -3,17 +3,14 @@ import Source
 // What stands between tokens: white space, line ends, comments, conflict markers.
 extension Lexer {
   @inline(__always) mutating func skipSpaces() {
-    var offset = cursor &+ 1
-    while base[offset] == 0x20 { offset &+= 1 }
-    cursor = offset
+    cursor = endOfSpaces(cursor &+ 1)
     pending.insert(.spaceBefore)
   }
 
   @inline(__always) mutating func skipLineEnd() {
     if isLineBound { endBrokenLine() }
-    var offset = cursor &+ 1
     // Indentation comes behind nearly every line end.
-    while base[offset] == 0x20 { offset &+= 1 }
+    let offset = endOfSpaces(cursor &+ 1)
     cursor = offset
     pending = [.newlineBefore, .spaceBefore]
     let byte = base[offset]
@@ -27,11 +24,40 @@ extension Lexer {
     comments.append(ByteRange(UInt32(start), UInt32(cursor)))
   }
 
+  /// The offset of the first byte at or behind `offset` that is no space.
+  @inline(__always) private func endOfSpaces(_ offset: Int) -> Int {
+    var offset = offset
+    while true {
+      let others = word(offset) ^ 0x2020_2020_2020_2020
+      if others != 0 { return offset &+ others.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+  }
+
   /// The offset of the next line end at or behind `offset`, or the end of the text.
   @inline(__always) func endOfLine(_ offset: Int) -> Int {
     var offset = offset
-    while offset < end, base[offset] != 0x0A, base[offset] != 0x0D { offset &+= 1 }
-    return offset
+    while offset < end {
+      let word = word(offset)
+      let found = Self.bytes(in: word, equalTo: 0x0A) | Self.bytes(in: word, equalTo: 0x0D)
+      if found != 0 { return min(end, offset &+ found.trailingZeroBitCount &>> 3) }
+      offset &+= 8
+    }
+    return end
+  }
+
+  // MARK: Eight bytes at once
+
+  /// The bytes from `offset` on, the first one lowest; `offset` may be up to the end of the text.
+  @inline(__always) func word(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  /// The highest bit of each byte of `word` that is `byte`. Bytes above the first one that is may be
+  /// marked wrongly.
+  @inline(__always) static func bytes(in word: UInt64, equalTo byte: UInt8) -> UInt64 {
+    let zeros = word ^ (0x0101_0101_0101_0101 &* UInt64(byte))
+    return (zeros &- 0x0101_0101_0101_0101) & ~zeros & 0x8080_8080_8080_8080
   }
 
   /// Skips a comment if the cursor is at one.

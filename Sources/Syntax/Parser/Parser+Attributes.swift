@@ -39,7 +39,8 @@ extension Parser {
 
   /// Name, Name.Name<Types>; false if there is none.
   @inline(never) private mutating func parseAttributeName() -> Bool {
-    guard current.isIdentifier || current.isReservedWord, !isAtLineStart else { return false }
+    // A name may stand on the next line, unless it is more likely something else.
+    guard current.isIdentifier || current.isReservedWord && !isAtLineStart else { return false }
     let start = mark()
     var kind = NodeKind.namedType
     while true {
@@ -84,7 +85,7 @@ extension Parser {
   @inline(never) private mutating func parseAttributeArguments(_ name: Int) {
     if spells(name, "available") || spells(name, "backDeployed")
       || spells(name, "_originallyDefinedIn") || spells(name, "_spi_available")
-      || spells(name, "_unavailableInEmbedded")
+      || spells(name, "_backDeploy") || spells(name, "_unavailableInEmbedded")
     {
       parseAvailabilityArguments()
     } else if isKnownByTokens(name) || attempts > 0 {
@@ -114,7 +115,11 @@ extension Parser {
   /// ( declaration )
   @inline(never) private mutating func parseDeclarationArgument() {
     advance()
-    if !isAtCloser { parseDeclaration() }
+    if current == .poundIf {
+      parseIfConfig(.items(.members))
+    } else if !isAtCloser {
+      parseDeclaration()
+    }
     if !isAtCloser { skipAsError("unexpected code in an attribute") { _ in false } }
     expect(.rightParen)
   }

@@ -20,7 +20,7 @@ extension Parser {
   /// What stands behind attributes and modifiers; false, without reading, if it is no declaration.
   @inline(never) private mutating func parseDeclarationBody(_ start: Mark) -> Bool {
     switch current {
-    case .kwLet, .kwVar: parseVariable(start)
+    case .kwLet, .kwVar, .kwInout, .ctxPatternIntroducer: parseVariable(start)
     case .kwFunc: parseFunction(start)
     case .kwStruct: parseNominal(.structDecl, start)
     case .kwClass: parseNominal(.classDecl, start)
@@ -150,13 +150,15 @@ extension Parser {
     advance()
     if current == .postfixQuestion || current == .postfixExclamation {
       advance()
+    } else if current == .infixQuestion {
+      advance()
     } else if startsOperator(UInt8(ascii: "?")) || startsOperator(UInt8(ascii: "!")) {
       split(1)
     }
     if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
     parseSignature()
     parseGenericWhere()
-    if current == .leftBrace { parseCodeBlock() }
+    if current == .leftBrace { parseCodeBlock(.initializer) }
     finish(.initializerDecl, start)
   }
 
@@ -195,6 +197,7 @@ extension Parser {
   @inline(never) private mutating func parseParameter(isClosure: Bool) {
     let start = mark()
     parseAttributes()
+    parseParameterModifiers()
     var hasType = true
     if isLabel(position) {
       if next == .colon {
@@ -213,6 +216,15 @@ extension Parser {
     }
     if eat(.equal) { parseExpression() }
     finish(.functionParameter, start)
+  }
+
+  /// `isolated` and `_const` in front of two names; in front of one they are a name themselves.
+  private mutating func parseParameterModifiers() {
+    while current == .ctxIsolated || current == .ctxConst, isLabel(position + 1),
+      peek(3) == .colon || peek(2) != .colon && peek(4) == .colon
+    {
+      leaf(.declModifier)
+    }
   }
 
   // MARK: Generics

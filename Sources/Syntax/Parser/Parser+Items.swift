@@ -5,6 +5,8 @@ extension Parser {
   /// Where items stand.
   enum Scope {
     case file, block, members, cases
+    /// The body of an initializer, where `init(...)` is a call.
+    case initializer
   }
 
   /// item* up to the end of the file
@@ -66,7 +68,7 @@ extension Parser {
     default:
       if scope == .members {
         parseMember()
-      } else if startsDeclaration(position) {
+      } else if startsDeclaration(position), current != .kwInit || scope != .initializer {
         parseDeclaration()
       } else if !parseStatement(scope) {
         parseExpression()
@@ -118,7 +120,7 @@ extension Parser {
   }
 
   /// { item* }; reports what is missing, and skips what stands in front of the brace in its line.
-  @inline(never) mutating func parseCodeBlock() {
+  @inline(never) mutating func parseCodeBlock(_ scope: Scope = .block) {
     if current != .leftBrace {
       reportMissing(.leftBrace)
       skipAsError("unexpected code in front of '{'") {
@@ -130,7 +132,7 @@ extension Parser {
     depth &+= 1
     let start = mark()
     advance()
-    parseItemsOfBlock()
+    parseItemsOfBlock(scope)
     expect(.rightBrace)
     finish(.codeBlock, start)
     depth &-= 1

@@ -71,6 +71,7 @@ extension Parser {
     advance()
     if current.isIdentifier || current.isReservedWord, !isAtLineStart {
       advance()
+      eatSelectedName()
     } else {
       report("expected the name of a macro")
     }

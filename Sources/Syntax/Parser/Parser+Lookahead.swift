@@ -19,8 +19,10 @@ extension Parser {
     switch kinds[index] {
     case .kwCase, .identifier:
       return false
-    case .at, .kwPublic, .kwPrivate, .kwFileprivate, .kwInternal, .kwStatic:
+    case .at, .kwPublic, .kwPrivate, .kwFileprivate, .kwInternal, .kwStatic, .kwInout:
       return true
+    case .ctxPatternIntroducer:
+      return index + 1 < tokenCount && kinds[index + 1].isIdentifier && !startsLine(index + 1)
     default:
       if startsWithDeclarationKeyword(index) { return true }
       return kinds[index].isIdentifier && startsDeclarationWithWord(index)
@@ -46,7 +48,7 @@ extension Parser {
     case .ctxActor:
       return index + 1 < tokenCount && kinds[index + 1].isIdentifier && !startsLine(index + 1)
     case .ctxMacro:
-      return index + 1 < tokenCount && kinds[index + 1].isIdentifier && !startsLine(index + 1)
+      return index + 1 < tokenCount && kinds[index + 1].isIdentifier
     case .kwCase:
       return isModified
     case .hash:
@@ -77,11 +79,7 @@ extension Parser {
     guard !startsLine(position + 1) else { return false }
     switch current {
     case .ctxYield:
-      switch next {
-      case .leftParen, .binaryOperator, .rightBrace, .endOfFile, .equal, .colon, .comma:
-        return false
-      default: return true
-      }
+      return startsYield
     case .ctxDiscard:
       return next.isIdentifier || next.isReservedWord && next != .kwAs && next != .kwIs
     default:
@@ -89,6 +87,20 @@ extension Parser {
       case .integer, .float, .string, .stringHead, .kwTrue, .kwFalse, .kwNil, .kwSelf: return true
       default: return next.isIdentifier
       }
+    }
+  }
+
+  /// Whether `yield` here is a keyword rather than a name.
+  private var startsYield: Bool {
+    switch next {
+    case .leftParen, .leftBrace, .period, .binaryOperator, .rightBrace, .rightParen, .rightSquare,
+      .endOfFile, .equal, .colon, .comma, .postfixQuestion, .postfixExclamation, .postfixOperator,
+      .infixQuestion, .semicolon, .kwIs, .kwAs, .kwIn:
+      return false
+    case .leftSquare:
+      return flags[position + 1].contains(.spaceBefore)
+    default:
+      return true
     }
   }
 
@@ -184,7 +196,7 @@ extension Parser {
     return startsAccessor(index)
   }
 
-  private func startsAccessor(_ index: Int) -> Bool {
+  func startsAccessor(_ index: Int) -> Bool {
     guard index + 1 < tokenCount else { return false }
     if kinds[index] == .kwInit {
       return kinds[index + 1] == .leftBrace || isAccessorName(index + 1)

@@ -14,8 +14,10 @@ extension Parser {
     let start = mark()
     parsePattern()
     parseTypeAnnotation()
+    let hasValue = current == .equal
     parseInitializerClause(.plain)
-    parseAccessors()
+    // What has a value can have observers, but no getter.
+    if !hasValue || current == .leftBrace && startsAccessors { parseAccessors() }
     finish(.patternBinding, start)
   }
 
@@ -108,7 +110,7 @@ extension Parser {
       let element = mark()
       parseDeclName()
       if startsOperator(UInt8(ascii: "<")) { parseGenericParameters() }
-      if current == .leftParen, !isAtLineStart { parseParameterClause(isClosure: false) }
+      if current == .leftParen { parseParameterClause(isClosure: false) }
       parseInitializerClause(.plain)
       finish(.enumCaseElement, element)
     } while eat(.comma)
@@ -118,10 +120,16 @@ extension Parser {
   /// operator name (: Group)?
   @inline(never) mutating func parseOperatorDeclaration(_ start: Mark) {
     advance()
-    if isAtLineStart || isAtCloser { missing("expected an operator") } else { leaf(.declName) }
+    if isAtCloser || isAtLineStart && !current.isOperator {
+      missing("expected an operator")
+    } else {
+      leaf(.declName)
+    }
     if current == .colon {
-      advance()
-      while current.isIdentifier || current == .comma, !isAtLineStart { advance() }
+      repeat {
+        advance()
+        if current.isIdentifier || current.isOperator || current == .prefixAmpersand { advance() }
+      } while current == .comma
     }
     if current == .leftBrace { skipOne() }
     finish(.operatorDecl, start)

@@ -6,7 +6,7 @@ extension Parser {
   var isAtPatternKeyword: Bool {
     switch current {
     case .kwLet, .kwVar, .kwIs, .kwInout: true
-    case .ctxBorrowing: next.isIdentifier && !startsLine(position + 1)
+    case .ctxBorrowing, .ctxPatternIntroducer: next.isIdentifier && !startsLine(position + 1)
     default: false
     }
   }

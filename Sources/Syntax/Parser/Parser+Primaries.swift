@@ -89,15 +89,19 @@ extension Parser {
     }
     let start = mark()
     advance()
-    if current == .doubleColon {
-      advance()
-      if current.isIdentifier || current.isReservedWord { advance() }
-    }
+    eatSelectedName()
     parseArgumentNames()
     finish(.identifier, start)
     if current == .binaryOperator || current == .prefixOperator || current == .postfixOperator {
       parseGenericSpecialization(start)
     }
+  }
+
+  /// `::name` behind the name of a module
+  mutating func eatSelectedName() {
+    guard current == .doubleColon else { return }
+    advance()
+    if current.isIdentifier || current.isReservedWord || current.isOperator { advance() }
   }
 
   /// Whether the name behind `let` is a new one, not the start of `Type.member` or `Type(...)`.
@@ -125,7 +129,7 @@ extension Parser {
 
   /// `<Type, Type>` behind an expression, if what follows shows that it is not a comparison.
   @discardableResult mutating func parseGenericSpecialization(_ start: Mark) -> Bool {
-    guard isOperator(UInt8(ascii: "<"), at: position),
+    guard isOperator(UInt8(ascii: "<"), at: position) || isAngleAndMinus,
       !flags[position].contains(.notGeneric)
     else { return false }
     let open = position
@@ -141,6 +145,11 @@ extension Parser {
     }
     finish(.genericSpecialization, start)
     return true
+  }
+
+  /// Whether `<-1` comes next, as in `Vector<-1>`.
+  private var isAngleAndMinus: Bool {
+    current == .binaryOperator && spells(position, "<-") && next == .integer
   }
 
   /// Whether the next token can follow generic arguments in an expression.
@@ -176,6 +185,7 @@ extension Parser {
     advance()
     if current.isIdentifier || current.isReservedWord || current == .integer {
       advance()
+      eatSelectedName()
       parseArgumentNames()
     } else {
       report("expected a name")

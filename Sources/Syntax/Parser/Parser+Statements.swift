@@ -106,7 +106,7 @@ extension Parser {
   @inline(never) private mutating func parseGuard() {
     let start = mark()
     advance()
-    parseConditions()
+    parseConditions(isGuard: true)
     if !eat(.kwElse) { reportMissing(.kwElse) }
     parseCodeBlock()
     finish(.guardStmt, start)
@@ -200,17 +200,27 @@ extension Parser {
   // MARK: Conditions
 
   /// condition, ...
-  @inline(never) private mutating func parseConditions() {
+  @inline(never) private mutating func parseConditions(isGuard: Bool = false) {
     let start = mark()
-    if current == .leftBrace {
+    if current == .leftBrace, !isGuard {
       missing("expected a condition")
       return finish(.conditionList, start)
     }
     while true {
       parseCondition()
-      guard eat(.comma), current != .leftBrace, current != .kwElse else { break }
+      guard eat(.comma), current != .kwElse, current != .leftBrace || !isAtBody else { break }
     }
     finish(.conditionList, start)
+  }
+
+  /// Whether the `{` behind a comma starts the body rather than one more condition.
+  private var isAtBody: Bool {
+    let behind = min(Int(matches[position]) + 1, tokenCount - 1)
+    switch kinds[behind] {
+    case .endOfFile, .semicolon, .kwElse, .rightBrace, .rightParen: return true
+    case .comma, .binaryOperator: return false
+    default: return startsLine(behind)
+    }
   }
 
   /// #available(...) | case pattern = expression | (let | var) pattern (= expression)? | expression
@@ -272,6 +282,8 @@ extension Parser {
         parseIfConfig(.cases)
       } else if current == .poundSourceLocation {
         parseSourceLocation()
+      } else if current == .hash {
+        parseMacroExpansion(mark(), .plain)
       } else {
         let start = mark()
         let before = position

@@ -53,10 +53,7 @@ extension Parser {
       finish(.memberAccess, start)
       return
     }
-    if current == .doubleColon {
-      advance()
-      if current.isIdentifier || current.isReservedWord { advance() }
-    }
+    eatSelectedName()
     parseArgumentNames()
     finish(.memberAccess, start)
     if current == .binaryOperator || current == .prefixOperator || current == .postfixOperator {
@@ -149,6 +146,8 @@ extension Parser {
   func isAtTrailingClosure(_ context: Context) -> Bool {
     switch next {
     case .kwCase, .ctxDidSet, .ctxWillSet:
+      return false
+    case .kwInit where startsAccessor(position + 1):
       return false
     case .at where startsObservers:
       return false

@@ -41,7 +41,8 @@ extension Parser {
       .ctxTransferring:
       return startsType(position + 1)
     case .ctxNonisolated:
-      return next == .leftParen || startsType(position + 1)
+      if next.isIdentifier { return true }
+      return !startsLine(position + 1) && (next == .leftParen || startsType(position + 1))
     case .identifier:
       return false
     default:
@@ -214,7 +215,8 @@ extension Parser {
       parseCollectionType()
     case .kwUnderscore:
       leaf(.namedType)
-    case .prefixOperator where byte == UInt8(ascii: "~"):
+    case .prefixOperator, .binaryOperator:
+      guard isOperator(UInt8(ascii: "~"), at: position) else { return missing("expected a type") }
       advance()
       parseNestedSimpleType()
       return finish(.suppressedType, start)
