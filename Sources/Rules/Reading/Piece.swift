@@ -41,11 +41,12 @@ package struct Piece: Hashable, Sendable {
     return Piece(text[range], at: offset + UInt32(before))
   }
 
-  /// The part between two distances in bytes from the start.
+  /// The part between two distances in bytes from the start; empty where they are out of order.
   package func slice(from start: Int, to end: Int) -> Piece {
     let bytes = text.utf8
-    let first = bytes.index(bytes.startIndex, offsetBy: start)
-    return slice(first..<bytes.index(first, offsetBy: end - start))
+    let first = bytes.index(bytes.startIndex, offsetBy: min(start, bytes.count))
+    let last = bytes.index(first, offsetBy: max(0, min(end, bytes.count) - start))
+    return slice(first..<last)
   }
 }
 

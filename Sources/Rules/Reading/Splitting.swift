@@ -54,13 +54,11 @@ struct Splitter {
     return found
   }
 
-  /// The string literal at the start, quotation marks included, and what follows; nil for none.
+  /// The string literal at the start, quotation marks included, and what follows; nil for none, and for
+  /// one that nothing closes.
   func leadingString() -> (literal: Piece, rest: Piece)? {
-    guard bytes.first == UInt8(ascii: "\"") else { return nil }
-    let end = endOfString(0)
-    return (
-      piece.slice(from: 0, to: end), piece.slice(from: end, to: bytes.count).trimmed
-    )
+    guard bytes.first == UInt8(ascii: "\""), let end = closedEnd(ofStringAt: 0) else { return nil }
+    return (piece.slice(from: 0, to: end), piece.slice(from: end, to: bytes.count).trimmed)
   }
 
   /// The string literal at the end, and what stands before; nil for none.
@@ -69,10 +67,27 @@ struct Splitter {
     scan(
       visitWord: { _ in true },
       visitString: { if $0.upperBound == bytes.count { start = $0.lowerBound } })
-    guard let start else { return nil }
-    return (
-      piece.slice(from: 0, to: start).trimmed, piece.slice(from: start, to: bytes.count)
-    )
+    guard let start, closedEnd(ofStringAt: start) != nil else { return nil }
+    return (piece.slice(from: 0, to: start).trimmed, piece.slice(from: start, to: bytes.count))
+  }
+
+  /// One past the quotation mark that closes the string at `start`; nil when nothing does.
+  private func closedEnd(ofStringAt start: Int) -> Int? {
+    let end = endOfString(start)
+    guard end - start >= 2, bytes[end - 1] == UInt8(ascii: "\"") else { return nil }
+    // Closed at the very end, or only looking so because of an escape.
+    return end < bytes.count || !isEscaped(end - 1, from: start) ? end : nil
+  }
+
+  /// Whether a backslash takes the meaning of the byte at `index`.
+  private func isEscaped(_ index: Int, from start: Int) -> Bool {
+    var count = 0
+    var before = index - 1
+    while before > start, bytes[before] == UInt8(ascii: "\\") {
+      count += 1
+      before -= 1
+    }
+    return count % 2 == 1
   }
 
   /// Calls `visit` for each word outside of brackets and strings, until it returns false. Words behind
