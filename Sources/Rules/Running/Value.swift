@@ -87,7 +87,26 @@ package indirect enum Sort: Hashable, Sendable {
     case .orientation: "an orientation"
     case .systems: "a set of systems"
     case .flip: "a flip"
-    case .list(let element): "a list, each \(element.words),"
+    case .list(let element): "a list of \(element.plural)"
+    case .anything: "anything"
+    }
+  }
+
+  private var plural: String {
+    switch self {
+    case .truth: "truth values"
+    case .number: "numbers"
+    case .text: "texts"
+    case .symbol: "symbols"
+    case .code: "pieces of code"
+    case .view: "views"
+    case .modifier: "modifiers"
+    case .declaration: "declarations"
+    case .place: "places"
+    case .orientation: "orientations"
+    case .systems: "sets of systems"
+    case .flip: "flips"
+    case .list: "lists"
     case .anything: "anything"
     }
   }
