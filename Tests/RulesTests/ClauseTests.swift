@@ -50,6 +50,20 @@ struct ClauseTests {
     #expect(texts("with .frame(width: $w) where !$w.isInfinite", source) == ["\"a\""])
   }
 
+  @Test func whatIsInfiniteMayBeUnknown() {
+    func found(_ condition: String, _ width: String) -> Int {
+      Trial(match: ".frame(width: $w)", "where \(condition)")
+        .found(in: "Text(\"a\").frame(width: \(width))").count
+    }
+    #expect(found("$w.isInfinite", ".infinity") == 1)
+    #expect(found("$w.isInfinite", "-CGFloat.infinity") == 1)
+    #expect(found("!$w.isInfinite", "3") == 1)
+    #expect(found("!$w.isInfinite", "nil") == 1)
+    #expect(found("!$w.isInfinite", ".greatestFiniteMagnitude") == 1)
+    #expect(found("$w.isInfinite", "size") == 0)
+    #expect(found("!$w.isInfinite", "size") == 0)
+  }
+
   @Test func aClauseTriesAllThatLaterClausesAllow() {
     let source = "Text(\"a\").frame(width: 1).frame(width: 2).frame(width: 3)"
     let trial = Trial(

@@ -10,7 +10,18 @@ struct InfinityFinder {
 
   func isInfinite(_ value: Value) -> Truth {
     guard let code = machine.code(of: value), let node = code.node else { return .unknown }
-    return part(of: node, in: code.file, depth: 0) == nil ? .no : .yes
+    if part(of: node, in: code.file, depth: 0) != nil { return .yes }
+    return isFinite(node, machine.syntax(code.file)) ? .no : .unknown
+  }
+
+  /// Whether an expression is a number, `nil`, or a finite member of a number type.
+  private func isFinite(_ node: NodeID, _ syntax: SyntaxTree) -> Bool {
+    if constantNumber(node, in: syntax) != nil || syntax.kind(node) == .nilLiteral { return true }
+    guard syntax.kind(node) == .implicitMember, let name = syntax.nameToken(of: node) else {
+      return false
+    }
+    return ["zero", "pi", "greatestFiniteMagnitude", "leastNonzeroMagnitude"]
+      .contains(syntax.name(name))
   }
 
   /// The code that is infinite: within the expression itself, a name that stands for infinity included.
