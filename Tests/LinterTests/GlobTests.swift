@@ -20,13 +20,14 @@ import Testing
     ("**/a/**/b.swift", ["a/b.swift", "q/a/r/a/b.swift"], ["b.swift", "a/b.swift/c"]),
     ("**", ["a", "a/b"], []),
     ("a/b**c", ["a/bc", "a/bxc"], ["a/b/c"]),
-    ("fo?", ["foo", "foé"], ["fo", "fooo", "f/o"]),
+    ("fo?", ["foo"], ["fo", "fooo", "f/o", "foé"]),
     ("[a-c]x", ["ax", "cx"], ["dx", "x"]),
     ("[!a-c]x", ["dx"], ["ax", "x"]),
-    ("[^é]x", ["dx"], ["éx"]),
+    ("[^é]x", ["dx"], ["éx"]), ("??", ["é", "ab"], ["a"]),
     ("[]-]x", ["]x", "-x"], ["x", "ax"]),
     ("[[:digit:]]x", ["1x"], ["ax"]),
     ("x[", [], ["x", "x["]),
+    ("[/a]/b", ["a/b"], ["b", "//b"]),
     ("\\*", ["*"], ["a"]),
     ("\\#a", ["#a"], ["a"]),
     ("a\\ ", ["a "], ["a"]),
@@ -67,6 +68,13 @@ import Testing
     }
     #expect(!list.covers("Tests/C/x.swift"))
     #expect(!list.covers("Sources/x.c"))
+  }
+
+  @Test func charactersOfSettingsPatternsAreWhole() throws {
+    var list = GlobList()
+    try list.append(settingsPattern: "fo?")
+    try list.append(settingsPattern: "[à-ü]x")
+    #expect(list.covers("foé") && list.covers("éx") && !list.covers("ex"))
   }
 
   @Test(arguments: [

@@ -20,11 +20,14 @@ package struct Glob: Hashable, Sendable {
   /// What one character of a part must look like.
   enum Token: Hashable, Sendable {
     case byte(UInt8)
-    /// `?`: one character.
+    /// `?` of a settings file: one character.
     case anyCharacter
+    /// `?` of an ignore file: one byte, as git has it.
+    case anyByte
     /// `*`: any number of bytes.
     case anyBytes
-    case set(ranges: [ClosedRange<UInt32>], isNegated: Bool)
+    /// `[a-z]`: one character or, with `bytewise`, one byte.
+    case set(ranges: [ClosedRange<UInt32>], isNegated: Bool, bytewise: Bool)
   }
 
   let segments: [Segment]
@@ -136,8 +139,10 @@ extension Glob.Token {
     case .byte(let byte): return part[index] == byte ? index + 1 : nil
     case .anyBytes: return nil
     case .anyCharacter: return decodeScalar(part, at: index).end
-    case .set(let ranges, let isNegated):
-      let (scalar, end) = decodeScalar(part, at: index)
+    case .anyByte: return index + 1
+    case .set(let ranges, let isNegated, let bytewise):
+      let (scalar, end) =
+        bytewise ? (UInt32(part[index]), index + 1) : decodeScalar(part, at: index)
       return ranges.contains { $0.contains(scalar) } != isNegated ? end : nil
     }
   }

@@ -24,6 +24,10 @@ package enum GlobError: Error, Hashable, Sendable {
 enum GlobParser {
   static let maximumAlternatives = 256
 
+  // Patterns of settings files are strict: what is wrong is an error, and `?` and sets stand for
+  // characters. Those of ignore files are as git has them: what is wrong matches nothing, and `?` and
+  // sets stand for bytes.
+
   /// The patterns that one of a settings file stands for, `{a,b}` unfolded.
   static func settingsPattern(_ text: String) throws(GlobError) -> [Glob] {
     var globs: [Glob] = []
@@ -56,7 +60,7 @@ enum GlobParser {
     if pattern.first == slash { pattern = pattern.dropFirst() }
     guard !pattern.isEmpty else { return nil }
     var segments: [Glob.Segment] = []
-    for part in pattern.split(separator: slash, omittingEmptySubsequences: false) {
+    for part in parts(of: pattern, bytewise: !isStrict) {
       guard let segment = try segment(part, isStrict: isStrict) else { return nil }
       // `a/**/**/b` is `a/**/b`.
       if segment == .anyParts, segments.last == .anyParts { continue }
@@ -64,6 +68,28 @@ enum GlobParser {
     }
     let matchesName = !isAnchored && segments != [.anyParts]
     return Glob(segments: segments, matchesName: matchesName, isFolderOnly: isFolderOnly)
+  }
+
+  /// What stands between slashes; one inside of a set separates nothing.
+  private static func parts(
+    of pattern: ArraySlice<UInt8>, bytewise: Bool
+  ) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var start = pattern.startIndex
+    var rest = pattern
+    while let byte = rest.popFirst() {
+      switch byte {
+      case slash:
+        parts.append(pattern[start..<(rest.startIndex - 1)])
+        start = rest.startIndex
+      case UInt8(ascii: "\\"): _ = rest.popFirst()
+      case UInt8(ascii: "["):
+        var behind = rest
+        if GlobSet.parse(&behind, bytewise: bytewise) != nil { rest = behind }
+      default: break
+      }
+    }
+    return parts + [pattern[start...]]
   }
 
   private static func segment(
@@ -88,9 +114,9 @@ enum GlobParser {
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "*"): if tokens.last != .anyBytes { tokens.append(.anyBytes) }
-      case UInt8(ascii: "?"): tokens.append(.anyCharacter)
+      case UInt8(ascii: "?"): tokens.append(isStrict ? .anyCharacter : .anyByte)
       case UInt8(ascii: "["):
-        guard let set = GlobSet.parse(&rest) else {
+        guard let set = GlobSet.parse(&rest, bytewise: !isStrict) else {
           if isStrict { throw .unclosed("[") }
           return nil
         }

@@ -1,7 +1,7 @@
 /// Reads `[...]` of a pattern.
 enum GlobSet {
   /// The set behind a `[` that was just taken; nil, and nothing meaningful left, if it has no end.
-  static func parse(_ rest: inout ArraySlice<UInt8>) -> Glob.Token? {
+  static func parse(_ rest: inout ArraySlice<UInt8>, bytewise: Bool) -> Glob.Token? {
     var ranges: [ClosedRange<UInt32>] = []
     var isNegated = false
     if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^") {
@@ -12,30 +12,31 @@ enum GlobSet {
     while let byte = rest.first {
       if byte == UInt8(ascii: "]"), !isFirst {
         rest.removeFirst()
-        return .set(ranges: ranges, isNegated: isNegated)
+        return .set(ranges: ranges, isNegated: isNegated, bytewise: bytewise)
       }
       isFirst = false
       if let named = namedClass(&rest) {
         ranges += named
         continue
       }
-      guard let low = scalar(&rest) else { return nil }
+      guard let low = scalar(&rest, bytewise) else { return nil }
       let next = rest.dropFirst().first
       guard rest.first == UInt8(ascii: "-"), let next, next != UInt8(ascii: "]") else {
         ranges.append(low...low)
         continue
       }
       rest.removeFirst()
-      guard let high = scalar(&rest) else { return nil }
+      guard let high = scalar(&rest, bytewise) else { return nil }
       if low <= high { ranges.append(low...high) }
     }
     return nil
   }
 
   /// One character, a backslash in front of it left out.
-  private static func scalar(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+  private static func scalar(_ rest: inout ArraySlice<UInt8>, _ bytewise: Bool) -> UInt32? {
     if rest.first == UInt8(ascii: "\\") { rest.removeFirst() }
     guard !rest.isEmpty else { return nil }
+    if bytewise { return UInt32(rest.removeFirst()) }
     let (scalar, length) = Array(rest.prefix(4)).withUnsafeBufferPointer { decodeScalar($0, at: 0) }
     rest = rest.dropFirst(length)
     return scalar
