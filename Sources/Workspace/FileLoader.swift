@@ -1,6 +1,14 @@
 import Linter
 import Source
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Reads the files of a project for the linter, from several threads, and collects what can't be read.
 final class FileLoader: @unchecked Sendable {
   // Unchecked, but sound: what changes is touched under the lock only.
@@ -40,6 +48,9 @@ final class FileLoader: @unchecked Sendable {
       }
       guard let offset = text.firstOffsetThatIsNoUTF8 else { return text }
       report(path, text, offset)
+    } catch FileFault.system(ENOENT) {
+      let message = "it was there a moment ago and is gone; run again"
+      add(Problem(level(of: path), path: shown(path), message))
     } catch {
       add(Problem(level(of: path), path: shown(path), error.message))
     }

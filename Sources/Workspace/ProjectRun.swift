@@ -58,14 +58,16 @@ struct ProjectRun {
     report.timings.filesRead += result.files
   }
 
-  /// The files to read: all Swift files, and the Markdown files to report on.
+  /// The files to read: the Markdown files to report on, and all Swift files if one is reported on.
   private func files() -> [Project.File] {
     let root = prepared.project.root
     let units = Units(prepared.project) { manifest in
       try? FileSystem.read(AbsolutePath.join(root.path, manifest)).string
     }
     let reported = Set(prepared.reported)
-    return prepared.project.files.filter { !Path.isMarkdown($0) || reported.contains($0) }
+    let needsAll = !prepared.reported.allSatisfy { Path.isMarkdown($0) }
+    return prepared.project.files
+      .filter { Path.isMarkdown($0) ? reported.contains($0) : needsAll }
       .map { Project.File(path: $0, unit: units.unit(of: $0)) }
   }
 

@@ -113,9 +113,9 @@ struct SettingsLoader {
   }
 
   private mutating func noteWhatHasNoEffect(_ settings: Settings) {
-    if let baseline = settings.baseline {
-      let message = "\"baseline\" has no effect in this version; all findings are reported"
-      report(settings, baseline.position, message, .note)
+    for key in settings.keysWithoutEffect {
+      let message = "\"\(key.value)\" is checked, but has no effect in this version"
+      report(settings, key.position, message, .note)
     }
   }
 

@@ -44,6 +44,36 @@ import Testing
     #expect(throws: FileFault.system(ENOENT)) { try FileSystem.read(folder.path + "/none") }
   }
 
+  @Test func filesThatVanishAreReported() throws {
+    let folder = try TemporaryFolder([".git/HEAD": "", "A.swift": "", "B.swift": ""])
+    var run = Run(LintRequest(workingDirectory: folder.path))
+    let prepared = try #require(run.prepare().first)
+    try FileManager.default.removeItem(atPath: folder.path + "/B.swift")
+    let loader = FileLoader(prepared, shown: { $0 }, progress: {})
+    #expect(loader.read("A.swift") != nil)
+    #expect(loader.read("B.swift") == nil)
+    #expect(
+      loader.result.problems.map(\.description)
+        == ["B.swift: error: it was there a moment ago and is gone; run again"])
+  }
+
+  #if os(Linux)
+    // Other systems refuse such names.
+    @Test func namesThatAreNoUTF8AreReported() throws {
+      let folder = try TemporaryFolder([".git/HEAD": "", "A.swift": ""])
+      let name: [UInt8] = Array((folder.path + "/B").utf8) + [0xFF] + Array(".swift".utf8) + [0]
+      name.withUnsafeBytes { bytes in
+        let path = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        if let path { close(creat(path, 0o644)) }
+      }
+      let report = lint(folder)
+      #expect(report.files == ["A.swift"])
+      #expect(
+        report.problems.map(\.description)
+          == ["B\u{FFFD}.swift: error: its name is not UTF-8, so it can't be read; rename it"])
+    }
+  #endif
+
   @Test func unknownRulesOnTheCommandLineAreRefused() throws {
     let folder = try TemporaryFolder([".git/HEAD": "", "A.swift": ""])
     var request = LintRequest(workingDirectory: folder.path)

@@ -40,6 +40,21 @@ import Testing
       ])
   }
 
+  @Test func keysThatDoNothingYetAreTold() throws {
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "",
+      ".viewlint.json":
+        "{\"baseline\": \"b\",\n\"suggest\": \"newer\", \"views\": {\"A\": \"List\"}}",
+      "Sub/.viewlint.json": #"{"suggest": "supported"}"#,
+    ])
+    #expect(
+      load(folder).problems.map(\.description) == [
+        #".viewlint.json:1:2: note: "baseline" is checked, but has no effect in this version"#,
+        #".viewlint.json:2:1: note: "suggest" is checked, but has no effect in this version"#,
+        #".viewlint.json:2:21: note: "views" is checked, but has no effect in this version"#,
+      ])
+  }
+
   @Test func oneFileFromTheCommandLineReplacesAll() throws {
     let folder = try TemporaryFolder([
       ".git/HEAD": "", ".viewlint.json": #"{"x": 1}"#,

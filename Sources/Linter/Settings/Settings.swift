@@ -20,6 +20,8 @@ package struct Settings: Sendable {
   package internal(set) var suggest: Suggestions?
   package internal(set) var failOn: Severity?
   package internal(set) var baseline: Located<String>?
+  /// The keys that are set and do nothing yet.
+  package internal(set) var keysWithoutEffect: [Located<String>] = []
 
   init(path: String, folder: String) {
     self.path = path

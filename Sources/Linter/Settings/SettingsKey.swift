@@ -71,6 +71,10 @@ enum SettingsKey: String, CaseIterable {
 
   /// What it does, for the schema and the documentation.
   var help: String {
+    isWithoutEffect ? about + " Checked, but without effect in this version." : about
+  }
+
+  private var about: String {
     switch self {
     case .schema: "The schema of this file, for editors. Without effect on linting."
     case .extends:
@@ -98,11 +102,19 @@ enum SettingsKey: String, CaseIterable {
     case .suggest:
       """
       "supported" suggests only what all OS versions of the project offer; "newer" also hints at what \
-      newer ones offer. Checked; without effect in this version.
+      newer ones offer.
       """
     case .failOn: "The lowest level of a finding that makes the command fail; \"error\" without it."
     case .baseline:
-      "A file of findings to be silent about. Checked; without effect in this version."
+      "A file of findings to be silent about."
+    }
+  }
+
+  /// Whether the value is checked, and nothing else yet.
+  var isWithoutEffect: Bool {
+    switch self {
+    case .baseline, .suggest, .views: true
+    default: false
     }
   }
 

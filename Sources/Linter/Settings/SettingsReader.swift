@@ -28,6 +28,7 @@ extension Settings {
             allowsProjectKeys || !key.isProjectWide
           else { continue }
           reader.read(key, member.value, into: &settings)
+          if key.isWithoutEffect { reader.note(member, in: &settings) }
         }
       }
       return (settings, check.errors.map { error($0.range, $0.message) })
@@ -58,6 +59,13 @@ private struct SettingsReader {
     case .failOn: settings.failOn = text(value).flatMap { Severity(named: $0.value) }
     case .baseline: settings.baseline = text(value)
     }
+  }
+
+  /// Remembers a key that does nothing yet, unless it says what holds anyhow.
+  func note(_ member: JSONMember, in settings: inout Settings) {
+    if case .string("supported") = member.value.content { return }
+    let position = lines.position(of: member.keyRange.start)
+    settings.keysWithoutEffect.append(.init(value: member.key, position: position))
   }
 
   private func members(_ value: JSONValue) -> [JSONMember] {

@@ -100,7 +100,8 @@ struct Walk {
       if entry.name == "Package.swift" { found.packages.insert(folder.path) }
       if entry.name == "Project.swift" { found.apps.insert(folder.path) }
       if entry.kind == .file { found.files.append(path) } else { links.append(path) }
-    case .other: break
+    case .unnameable where Path.isSwift(entry.name): found.faults.append((path, .nameIsNotUTF8))
+    case .other, .unnameable: break
     }
   }
 

@@ -16,6 +16,7 @@ enum FileFault: Error, Hashable {
   /// A pipe, a socket, a device.
   case isSpecial
   case isTooLarge
+  case nameIsNotUTF8
 
   /// What is wrong and what to do.
   var message: String {
@@ -26,6 +27,7 @@ enum FileFault: Error, Hashable {
     case .system(ELOOP): "its symbolic links form a loop; mend the link"
     case .system(ENOTDIR): "a part of the path is no folder; check the path"
     case .system(let number): "it can't be read: \(String(cString: strerror(number)))"
+    case .nameIsNotUTF8: "its name is not UTF-8, so it can't be read; rename it"
     case .isFolder: "it is a folder, not a file"
     case .isSpecial: "it is no regular file"
     case .isTooLarge: "it has 4 GiB or more, and files may have less; exclude it"
@@ -107,7 +109,7 @@ enum FileSystem {
 
   /// One name in a folder.
   struct Entry {
-    enum Kind { case file, folder, link, other }
+    enum Kind { case file, folder, link, other, unnameable }
     let name: String
     let kind: Kind
   }
@@ -123,7 +125,10 @@ enum FileSystem {
       guard let name = name?.assumingMemoryBound(to: CChar.self) else { break }
       let isDots = name[0] == 0x2E && (name[1] == 0 || name[1] == 0x2E && name[2] == 0)
       guard !isDots else { continue }
-      let text = String(cString: name)
+      guard let text = String(validatingCString: name) else {
+        entries.append(Entry(name: String(cString: name), kind: .unnameable))
+        continue
+      }
       entries.append(Entry(name: text, kind: kind(entry.pointee.d_type, "\(folder)/\(text)")))
     }
     entries.sort { $0.name < $1.name }
