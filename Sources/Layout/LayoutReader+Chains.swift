@@ -17,7 +17,9 @@ extension LayoutReader {
     let tree = tree(view.file)
     var range = tree[view.id].modifiers
     if let first { range = (first.index + 1)..<range.upperBound }
-    let interesting = range.lazy.map { ModifierID(index: $0) }.filter { self.mayTurn(tree[$0]) }
+    let interesting = range.lazy.map { ModifierID(index: $0) }.filter {
+      self.mayTurn(tree[$0], tree)
+    }
     guard !interesting.isEmpty else { return .identity }
     guard interesting.contains(where: { tree[$0].clause != nil }) else {
       return product(of: Array(interesting), in: view.file, bindings)
@@ -38,9 +40,17 @@ extension LayoutReader {
 
   /// Whether a modifier needs a closer look. What is known to turn nothing doesn't, and at a first
   /// glance what most probably turns nothing doesn't either.
-  private func mayTurn(_ modifier: Modifier) -> Bool {
+  private func mayTurn(_ modifier: Modifier, _ tree: ViewTree) -> Bool {
     if modifier.name == Self.modifierName || turningNames.contains(modifier.name) { return true }
-    return !isGlancing && vocabulary.modifier(modifier.name) == nil
+    guard vocabulary.modifier(modifier.name) == nil else { return false }
+    return !isGlancing || hasClosure(modifier, tree)
+  }
+
+  /// Whether a modifier is called with a closure, which may turn what it gets.
+  private func hasClosure(_ modifier: Modifier, _ tree: ViewTree) -> Bool {
+    guard let last = tree.syntax.lastChild(modifier.node) else { return false }
+    let kind = tree.syntax.kind(last)
+    return kind == .closure || kind == .labeledClosure
   }
 
   private static let modifierName: Name = "modifier"
@@ -58,6 +68,7 @@ extension LayoutReader {
         if modifier.name == Self.modifierName || turningNames.contains(modifier.name) {
           return true
         }
+        if vocabulary.modifier(modifier.name) == nil, hasClosure(modifier, tree) { return true }
       }
       current = tree[id].parent
     }

@@ -90,7 +90,8 @@ extension LayoutReader {
   private func receiverTurnsInside(_ view: ViewRef, _ bindings: Bindings?) -> ReceiverTurns {
     let node = reader[view]
     switch node.kind {
-    case .receiver:
+    case .receiver,
+      .reference where node.kind == .receiver || receiverNames.contains(node.name):
       let availability = availability(of: view)
       return .found(availability.isNowhere ? [] : [Turn(availability: availability)])
     case .branch, .switching, .ifConfig:
@@ -119,7 +120,7 @@ extension LayoutReader {
   /// apart; otherwise the state decides, and all branches must do the same.
   private func alternatives(in view: ViewRef, _ bindings: Bindings?) -> ReceiverTurns {
     var found: [Turns] = []
-    for block in mainContent(of: view) {
+    for block in drawnContent(of: view) {
       switch receiverTurns(in: block, bindings) {
       case .absent: continue
       case .unknown: return .unknown
@@ -129,8 +130,10 @@ extension LayoutReader {
     guard let first = found.first else { return .absent }
     let all = found.flatMap { $0 }
     if reader[view].kind == .ifConfig || areApart(all) { return .found(all) }
-    let orientations = Set(all.map(\.orientation))
-    return orientations.count == 1 ? .found(first) : .unknown
+    guard Set(all.map(\.orientation)).count == 1, var turn = first.first else { return .unknown }
+    // Whichever branch runs, the same happens.
+    turn.availability = availability(of: view)
+    return .found([turn])
   }
 
   private func areApart(_ turns: Turns) -> Bool {

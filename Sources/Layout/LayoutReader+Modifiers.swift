@@ -157,46 +157,6 @@ extension LayoutReader {
 
   // MARK: Closures and what nobody knows
 
-  /// A modifier whose closure gets the view: nothing turns when nothing in the closure turns what it
-  /// gets; when something does, whether and when it runs is not known.
-  private func closureTurns(of modifier: ModifierRef) -> Turns? {
-    let node = reader[modifier]
-    let tree = tree(modifier.file)
-    let view = tree[node.view]
-    let given = closureParameters(of: node, tree)
-    var index = node.view.index + 1
-    while index < view.subtreeEnd {
-      let child = ViewID(index: index)
-      index += 1
-      let isGiven = tree[child].kind == .receiver || given.contains(tree[child].name)
-      guard isGiven, tree.syntax.isNode(tree[child].node, in: node.node) else { continue }
-      let turns = deeper { chainTurns(of: ViewRef(modifier.file, child)) }
-      guard let turns, turns.isIdentity else { return nil }
-    }
-    return .identity
-  }
-
-  /// The names of the parameters of a modifier's closures.
-  private func closureParameters(of modifier: Modifier, _ tree: ViewTree) -> Set<Name> {
-    let syntax = tree.syntax
-    var names: Set<Name> = []
-    for closure in syntax.childrenBackward(modifier.node) {
-      let kind = syntax.kind(closure)
-      guard kind == .closure || kind == .labeledClosure || kind == .argumentList else { continue }
-      for index in syntax.firstDescendant(closure).index...closure.index {
-        let node = NodeID(index: index)
-        if syntax.kind(node) == .closureParameter {
-          names.insert(syntax.name(syntax.firstToken(node)))
-        } else if syntax.kind(node) == .functionParameter,
-          let both = syntax.parameterNames(of: node)
-        {
-          names.insert(syntax.name(both.local))
-        }
-      }
-    }
-    return names
-  }
-
   /// A modifier of another library, or one of the project that turns nothing by itself. Almost none of
   /// another library's turn anything; one whose name says that it may is unknown, and so is one whose
   /// closure turns what it gets.

@@ -21,7 +21,7 @@ extension IndexReader {
   public func isSwiftUIs(_ view: ViewRef) -> Bool {
     let node = self[view]
     guard node.kind == .call, SwiftUIVocabulary.shared.view(node.name) != nil else { return false }
-    return node.isQualifiedBySwiftUI || types(named: node.name, from: view.file).isEmpty
+    return node.isQualifiedBySwiftUI || typeDefinitions(of: view, node).isEmpty
   }
 
   private func typeDefinitions(of view: ViewRef, _ node: View) -> [DeclarationRef] {

@@ -74,6 +74,41 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["{ $0.scaleEffect(y: -1) }", "{ view in view.scaleEffect(y: -1) }"])
+  func aClosureThatIsOnlyCalled(_ closure: String) {
+    let project = TestProject([
+      "A.swift": "struct A: View { var body: some View { List { }.apply \(closure) } }",
+      "B.swift": """
+      extension View {
+        func apply<V: View>(@ViewBuilder _ change: (Self) -> V) -> V { change(self) }
+      }
+      """,
+    ])
+    #expect(project.flips() == ["A.swift:1 .apply"])
+  }
+
+  @Test func aClosureWhoseBranchesAllTurn() {
+    let project = TestProject([
+      "A.swift": """
+      struct A: View { var body: some View { List { }.apply {
+        if isOn { $0.scaleEffect(y: -1) } else { $0.scaleEffect(y: -0.99) }
+      } } }
+      """,
+      "B.swift": "extension View { func apply<V: View>(_ f: (Self) -> V) -> V { return f(self) } }",
+    ])
+    #expect(project.flips() == ["A.swift:1 .apply"])
+    let conditional = TestProject([
+      "A.swift":
+        "struct A: View { var body: some View { List { }.apply(if: on) { $0.scaleEffect(y: -1) } } }",
+      "B.swift": """
+      extension View { @ViewBuilder func apply<V: View>(if on: Bool, _ f: (Self) -> V) -> some View {
+        if on { f(self) } else { self }
+      } }
+      """,
+    ])
+    #expect(conditional.flips() == [])
+  }
+
   // MARK: Properties, functions, wrappers
 
   @Test(arguments: ["list", "self.list", "list()", "makeList(of: items)"])
