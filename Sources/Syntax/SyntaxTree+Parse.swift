@@ -10,7 +10,7 @@ extension SyntaxTree {
     var parser = Parser(lexer)
     parser.parseFile()
     let tokens = finished(lexer.tokens, parser.splits)
-    let nodes = finished(parser.nodes)
+    let nodes = parser.nodes.copied(capacity: parser.nodes.count)
     lexer.tokens.deallocate()
     lexer.matches.deallocate()
     parser.nodes.deallocate()
@@ -26,19 +26,10 @@ extension SyntaxTree {
   private static func finished(_ tokens: TokenTable, _ splits: SplitLog) -> TokenTable {
     var result = TokenTable(capacity: tokens.count + splits.count)
     var copied = 0
-    func copy(upTo end: Int) {
-      let count = end - copied
-      guard count > 0 else { return }
-      (result.kind + result.count).initialize(from: tokens.kind + copied, count: count)
-      (result.flags + result.count).initialize(from: tokens.flags + copied, count: count)
-      (result.start + result.count).initialize(from: tokens.start + copied, count: count)
-      (result.end + result.count).initialize(from: tokens.end + copied, count: count)
-      result.count += count
-      copied = end
-    }
     for index in 0..<splits.count {
       let split = splits.entries[index]
-      copy(upTo: Int(split.token))
+      result.append(tokens, copied..<max(copied, Int(split.token)))
+      copied = Int(split.token)
       // The next part starts where this one ends.
       let isLast = index + 1 == splits.count || splits.entries[index + 1].token != split.token
       result.kind[result.count] = split.kind
@@ -48,18 +39,7 @@ extension SyntaxTree {
         isLast ? tokens.start[Int(split.token)] : splits.entries[index + 1].start
       result.count += 1
     }
-    copy(upTo: tokens.count)
-    return result
-  }
-
-  /// A copy of the nodes in memory of exactly their size.
-  private static func finished(_ nodes: NodeTable) -> NodeTable {
-    var result = NodeTable(capacity: nodes.count)
-    result.kind.initialize(from: nodes.kind, count: nodes.count)
-    result.first.initialize(from: nodes.first, count: nodes.count)
-    result.firstToken.initialize(from: nodes.firstToken, count: nodes.count)
-    result.endToken.initialize(from: nodes.endToken, count: nodes.count)
-    result.count = nodes.count
+    result.append(tokens, copied..<tokens.count)
     return result
   }
 }

@@ -8,29 +8,34 @@
   @usableFromInline var count = 0
   @usableFromInline var capacity: Int
 
+  /// All columns lie in one piece of memory, widest first.
   init(capacity: Int) {
     self.capacity = capacity
-    kind = .allocate(capacity: capacity)
-    first = .allocate(capacity: capacity)
-    firstToken = .allocate(capacity: capacity)
-    endToken = .allocate(capacity: capacity)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 13 * capacity, alignment: 8)
+    first = memory.bindMemory(to: UInt32.self, capacity: capacity)
+    firstToken = (memory + 4 * capacity).bindMemory(to: UInt32.self, capacity: capacity)
+    endToken = (memory + 8 * capacity).bindMemory(to: UInt32.self, capacity: capacity)
+    kind = (memory + 12 * capacity).bindMemory(to: NodeKind.self, capacity: capacity)
   }
 
-  /// Makes room for `newCapacity` nodes. Linear in the number of nodes.
-  @inline(never) mutating func grow(to newCapacity: Int) {
-    kind = moved(kind, count, newCapacity)
-    first = moved(first, count, newCapacity)
-    firstToken = moved(firstToken, count, newCapacity)
-    endToken = moved(endToken, count, newCapacity)
-    capacity = newCapacity
+  /// A copy with room for `newCapacity` nodes, which is at least their number. Linear.
+  func copied(capacity newCapacity: Int) -> NodeTable {
+    var copy = NodeTable(capacity: newCapacity)
+    copy.first.initialize(from: first, count: count)
+    copy.firstToken.initialize(from: firstToken, count: count)
+    copy.endToken.initialize(from: endToken, count: count)
+    copy.kind.initialize(from: kind, count: count)
+    copy.count = count
+    return copy
   }
 
-  func deallocate() {
-    kind.deallocate()
-    first.deallocate()
-    firstToken.deallocate()
-    endToken.deallocate()
+  @inline(never) mutating func grow() {
+    let old = self
+    self = old.copied(capacity: capacity * 2)
+    old.deallocate()
   }
+
+  func deallocate() { first.deallocate() }
 }
 
 /// The columns of the tokens, in memory that `SyntaxTree` owns.
@@ -42,29 +47,34 @@
   @usableFromInline var count = 0
   @usableFromInline var capacity: Int
 
+  /// All columns lie in one piece of memory, widest first.
   init(capacity: Int) {
     self.capacity = capacity
-    kind = .allocate(capacity: capacity)
-    flags = .allocate(capacity: capacity)
-    start = .allocate(capacity: capacity)
-    end = .allocate(capacity: capacity)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 10 * capacity, alignment: 8)
+    start = memory.bindMemory(to: UInt32.self, capacity: capacity)
+    end = (memory + 4 * capacity).bindMemory(to: UInt32.self, capacity: capacity)
+    kind = (memory + 8 * capacity).bindMemory(to: TokenKind.self, capacity: capacity)
+    flags = (memory + 9 * capacity).bindMemory(to: TokenFlags.self, capacity: capacity)
   }
 
-  /// Makes room for `newCapacity` tokens. Linear in the number of tokens.
-  @inline(never) mutating func grow(to newCapacity: Int) {
-    kind = moved(kind, count, newCapacity)
-    flags = moved(flags, count, newCapacity)
-    start = moved(start, count, newCapacity)
-    end = moved(end, count, newCapacity)
-    capacity = newCapacity
+  /// Appends `range` of the tokens of `other`, for which there is room.
+  mutating func append(_ other: TokenTable, _ range: Range<Int>) {
+    let size = range.count
+    (start + count).initialize(from: other.start + range.lowerBound, count: size)
+    (end + count).initialize(from: other.end + range.lowerBound, count: size)
+    (kind + count).initialize(from: other.kind + range.lowerBound, count: size)
+    (flags + count).initialize(from: other.flags + range.lowerBound, count: size)
+    count += size
   }
 
-  func deallocate() {
-    kind.deallocate()
-    flags.deallocate()
-    start.deallocate()
-    end.deallocate()
+  @inline(never) mutating func grow() {
+    let old = self
+    self = TokenTable(capacity: capacity * 2)
+    append(old, 0..<old.count)
+    old.deallocate()
   }
+
+  func deallocate() { start.deallocate() }
 }
 
 /// Moves `count` elements into new memory for `capacity` elements and frees the old memory.

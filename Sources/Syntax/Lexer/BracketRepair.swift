@@ -301,7 +301,7 @@ struct BracketRepair {
   private mutating func grow() {
     guard new.count == new.capacity else { return }
     matches = moved(matches, new.count, new.capacity * 2)
-    new.grow(to: new.capacity * 2)
+    new.grow()
   }
 }
 

@@ -1,44 +1,54 @@
 /// A hash table from the spelling of a word to its `TokenKind`.
 ///
-/// A spelling of up to 16 bytes is two 8-byte words, so that one probe is two loads and two
-/// comparisons. No bucket is probed more than once: the size is chosen so that no two words collide.
+/// A spelling of up to 16 bytes is two 8-byte words. A table of one byte a bucket says which keyword
+/// a word can be at all, so that most identifiers are told apart by one load from a small table; no
+/// two keywords share a bucket, so at most one comparison follows.
 struct KeywordTable: @unchecked Sendable {
   // Unchecked, but sound: written once in `init`, then only read.
 
   private struct Entry {
-    var low: UInt64 = 0
-    var high: UInt64 = 0
-    var kind = TokenKind.identifier
+    var low: UInt64
+    var high: UInt64
+    var kind: TokenKind
   }
 
+  /// The place of a keyword in `entries`, plus one, by hash; 0 where there is none.
+  private let buckets: UnsafeMutablePointer<UInt8>
   private let entries: UnsafeMutablePointer<Entry>
-  private let shift: UInt64
+  private let multiplier: UInt64
 
   /// The longest keyword that the table can hold; longer words are identifiers.
   static let maximumLength = 16
+  private static let bucketCount = 1024
 
   init() {
-    var bits: UInt64 = 8
-    while true {
-      let size = 1 << Int(bits)
-      let table = UnsafeMutablePointer<Entry>.allocate(capacity: size)
-      table.initialize(repeating: Entry(), count: size)
-      if Self.fill(table, shift: 64 - bits) {
-        entries = table
-        shift = 64 - bits
-        return
-      }
-      table.deallocate()
-      bits += 1
+    let words = Self.keywords
+    entries = .allocate(capacity: words.count)
+    for (index, (word, kind)) in words.enumerated() {
+      var bytes = Array(word.utf8)
+      precondition(bytes.count <= Self.maximumLength)
+      let length = bytes.count
+      bytes += Array(repeating: 0, count: 32 - length)
+      let (low, high) = bytes.withUnsafeBytes { Self.words($0.baseAddress!, length) }
+      (entries + index).initialize(to: Entry(low: low, high: high, kind: kind))
     }
+    buckets = .allocate(capacity: Self.bucketCount)
+    // The first candidate is one for which no two words collide; more are tried after a new keyword.
+    var candidate: UInt64 = 0x9e37_79b9_7f4a_7c15
+    while !Self.fill(buckets, entries, words.count, candidate) {
+      candidate = candidate &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    }
+    multiplier = candidate
   }
 
   /// The kind of the word of `length` bytes at `start`, behind which 16 bytes can be read.
   @inline(__always) func kind(_ start: UnsafePointer<UInt8>, _ length: Int) -> TokenKind {
-    guard length <= Self.maximumLength, length > 1 else { return .identifier }
+    guard length <= Self.maximumLength else { return .identifier }
     let (low, high) = Self.words(UnsafeRawPointer(start), length)
-    let entry = entries[Int(truncatingIfNeeded: Self.hash(low, high) &>> shift)]
-    return entry.low == low && entry.high == high ? entry.kind : .identifier
+    let bucket = buckets[Int(truncatingIfNeeded: Self.hash(low, high, multiplier))]
+    if bucket == 0 { return .identifier }
+    let entry = entries + (Int(bucket) &- 1)
+    return entry.pointee.low == low && entry.pointee.high == high ? entry.pointee.kind : .identifier
   }
 
   @inline(__always)
@@ -51,21 +61,21 @@ struct KeywordTable: @unchecked Sendable {
     return (low, high & (UInt64.max &>> UInt64(truncatingIfNeeded: 128 &- 8 &* length)))
   }
 
-  @inline(__always) private static func hash(_ low: UInt64, _ high: UInt64) -> UInt64 {
-    ((low ^ (high &* 0x9e37_79b9_7f4a_7c15)) &* 0xd6e8_feb8_6659_fd93)
+  @inline(__always)
+  private static func hash(_ low: UInt64, _ high: UInt64, _ multiplier: UInt64) -> UInt64 {
+    ((low ^ (high &* 0x9e37_79b9_7f4a_7c15)) &* multiplier) &>> 54
   }
 
-  /// Puts all keywords into `table`; false if two of them fall into one bucket.
-  private static func fill(_ table: UnsafeMutablePointer<Entry>, shift: UInt64) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 32)
-    for (word, kind) in keywords {
-      let spelling = Array(word.utf8)
-      precondition(spelling.count <= maximumLength || kind == .identifier)
-      for index in 0..<32 { bytes[index] = index < spelling.count ? spelling[index] : 0 }
-      let (low, high) = bytes.withUnsafeBytes { words($0.baseAddress!, spelling.count) }
-      let bucket = Int(hash(low, high) >> shift)
-      guard table[bucket].low == 0 else { return false }
-      table[bucket] = Entry(low: low, high: high, kind: kind)
+  /// Sorts all keywords into `buckets`; false if two of them fall into one.
+  private static func fill(
+    _ buckets: UnsafeMutablePointer<UInt8>, _ entries: UnsafeMutablePointer<Entry>, _ count: Int,
+    _ multiplier: UInt64
+  ) -> Bool {
+    buckets.initialize(repeating: 0, count: bucketCount)
+    for index in 0..<count {
+      let bucket = Int(hash(entries[index].low, entries[index].high, multiplier))
+      guard buckets[bucket] == 0 else { return false }
+      buckets[bucket] = UInt8(index + 1)
     }
     return true
   }

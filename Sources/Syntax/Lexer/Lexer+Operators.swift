@@ -30,7 +30,7 @@ extension Lexer {
   }
 
   /// The offset behind the operator at `start`.
-  private func endOfOperator(_ start: Int) -> Int {
+  private mutating func endOfOperator(_ start: Int) -> Int {
     let startsWithDot = base[start] == UInt8(ascii: ".")
     var offset = start
     while true {
@@ -55,13 +55,13 @@ extension Lexer {
     }
   }
 
-  private func firstSlash(_ start: Int, _ stop: Int) -> Int? {
+  private mutating func firstSlash(_ start: Int, _ stop: Int) -> Int? {
     for offset in start..<stop where base[offset] == UInt8(ascii: "/") { return offset }
     return nil
   }
 
   /// Where a comment starts inside the operator, or its end.
-  private func startOfComment(_ start: Int, _ stop: Int) -> Int {
+  private mutating func startOfComment(_ start: Int, _ stop: Int) -> Int {
     var offset = start + 1
     while offset < stop {
       let next = base[offset + 1]
@@ -74,7 +74,7 @@ extension Lexer {
   }
 
   /// The kind of the operator by what stands around it.
-  func classify(_ start: Int, _ stop: Int) -> TokenKind {
+  mutating func classify(_ start: Int, _ stop: Int) -> TokenKind {
     let leftBound = isLeftBound(start)
     let rightBound = isRightBound(stop, leftBound)
     if stop == start + 1 {
@@ -115,7 +115,7 @@ extension Lexer {
   }
 
   /// Whether something that could be an operand stands directly at `stop`.
-  func isRightBound(_ stop: Int, _ leftBound: Bool) -> Bool {
+  mutating func isRightBound(_ stop: Int, _ leftBound: Bool) -> Bool {
     switch base[stop] {
     case 0x20, 0x0A, 0x0D, 0x09, 0x00, UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"),
       UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
@@ -142,7 +142,7 @@ extension Lexer {
     return true
   }
 
-  private func placeholderEnd(_ start: Int) -> Int? {
+  private mutating func placeholderEnd(_ start: Int) -> Int? {
     var offset = start + 2
     while offset < end, base[offset] != 0x0A, base[offset] != 0x0D {
       let next = base[offset + 1]

@@ -4,8 +4,7 @@ import Source
 extension Lexer {
   @inline(__always) mutating func lexIdentifier() {
     let start = cursor
-    var offset = start &+ 1
-    while tables.continues[Int(base[offset])] != 0 { offset &+= 1 }
+    let offset = endOfWord(start)
     cursor = offset
     if base[offset] >= 0x80 {
       skipIdentifierTail()
@@ -15,6 +14,32 @@ extension Lexer {
     } else {
       emit(tables.keywords.kind(base + start, offset &- start), from: start)
     }
+  }
+
+  /// The offset behind the ASCII characters of the identifier at `start`.
+  @inline(__always) private func endOfWord(_ start: Int) -> Int {
+    var offset = start
+    while true {
+      let others = Self.othersThanWordBytes(word(offset))
+      if others != 0 { return offset &+ others.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+  }
+
+  /// The highest bit of each byte of `word` that is no ASCII letter, digit, `_` or `$`.
+  ///
+  /// Each sum sets the highest bit of a byte if the byte is at least some character; nothing carries
+  /// into the next byte, for the highest bits have been taken off before. So the end of a word is
+  /// found without a branch that depends on its length.
+  @inline(__always) private static func othersThanWordBytes(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let bytes = word & (ones &* 0x7F)
+    let lower = bytes | ones &* 0x20
+    let letters = (lower &+ ones &* (0x80 - 0x61)) & ~(lower &+ ones &* (0x80 - 0x7B))
+    let digits = (bytes &+ ones &* (0x80 - 0x30)) & ~(bytes &+ ones &* (0x80 - 0x3A))
+    let underscores = ~((bytes ^ ones &* 0x5F) &+ ones &* 0x7F)
+    let dollars = ~((bytes ^ ones &* 0x24) &+ ones &* 0x7F)
+    return ~((letters | digits | underscores | dollars) & ~word) & (ones &* 0x80)
   }
 
   /// Moves the cursor behind all characters that continue an identifier.

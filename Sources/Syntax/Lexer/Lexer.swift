@@ -10,7 +10,7 @@ import Source
 /// The lexer works on raw memory: `base` is valid while the caller holds the text, and at least
 /// `SourceText.padding` zero bytes can be read behind the last byte. No read is further ahead than
 /// that without a check against `end`.
-struct Lexer {
+struct Lexer: ~Copyable {
   let base: UnsafePointer<UInt8>
   let end: Int
   let tables = ByteTables.shared
@@ -122,7 +122,7 @@ struct Lexer {
   @inline(never) private mutating func grow() {
     let capacity = tokens.capacity * 2
     matches = moved(matches, tokens.count, capacity)
-    tokens.grow(to: capacity)
+    tokens.grow()
   }
 
   /// Writes a token without bytes behind the last token.

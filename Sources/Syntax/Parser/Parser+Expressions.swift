@@ -130,7 +130,7 @@ extension Parser {
 
   /// How many tokens the keyword in front of an expression takes, `try?` being two; 0 if there is
   /// none here.
-  private func prefixKeywordLength(_ context: Context) -> Int {
+  private mutating func prefixKeywordLength(_ context: Context) -> Int {
     switch current {
     case .kwTry:
       return next == .postfixQuestion || next == .postfixExclamation ? 2 : 1
@@ -147,7 +147,7 @@ extension Parser {
     }
   }
 
-  private func isNameOnSameLine(_ index: Int) -> Bool {
+  private mutating func isNameOnSameLine(_ index: Int) -> Bool {
     guard index < tokenCount, !startsLine(index) else { return false }
     return kinds[index].isIdentifier || kinds[index] == .kwSelf
   }
@@ -160,7 +160,7 @@ extension Parser {
   }
 
   /// Whether `unsafe` here is a keyword rather than a name.
-  private func isUnsafeExpression(_ context: Context) -> Bool {
+  private mutating func isUnsafeExpression(_ context: Context) -> Bool {
     guard !startsLine(position + 1) else { return false }
     switch next {
     case .rightParen, .rightSquare, .rightBrace, .equal, .colon, .comma, .endOfFile, .semicolon,

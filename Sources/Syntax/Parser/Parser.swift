@@ -18,7 +18,7 @@ struct Mark {
 ///
 /// All tables are raw memory that lives as long as the parser: reading and writing them costs no
 /// reference counting and no checks beyond the ones written here.
-struct Parser {
+struct Parser: ~Copyable {
   let base: UnsafePointer<UInt8>
   let kinds: UnsafeMutablePointer<TokenKind>
   let flags: UnsafeMutablePointer<TokenFlags>
@@ -173,7 +173,7 @@ struct Parser {
 
   @inline(__always)
   mutating func write(_ kind: NodeKind, first: UInt32, token: UInt32, end: UInt32) {
-    if nodes.count == nodes.capacity { nodes.grow(to: nodes.capacity * 2) }
+    if nodes.count == nodes.capacity { nodes.grow() }
     let index = nodes.count
     nodes.kind[index] = kind
     nodes.first[index] = first
