@@ -102,14 +102,25 @@ import Testing
       ])
   }
 
+  @Test func excludedProjectsWithinAProjectAreLeftOut() throws {
+    let folder = try repository([
+      ".viewlint.json": #"{"exclude": ["Vendor"]}"#, "A.swift": "", "Vendor/X/.git/HEAD": "",
+      "Vendor/X/B.swift": "", "Own/.git/HEAD": "", "Own/C.swift": "", ".gitignore": "Temporary",
+      "Temporary/.git/HEAD": "", "Temporary/D.swift": "",
+    ])
+    #expect(files(folder) == ["A.swift", "Own/C.swift"])
+    #expect(files(folder, ["Vendor/X"]) == ["Vendor/X/B.swift"])
+  }
+
   @Test func theProjectOfAFile() throws {
     let folder = try TemporaryFolder([
       "Repo/.git/HEAD": "", "Repo/P/Package.swift": "", "Repo/P/Sources/A.swift": "",
       "App/.viewlint.json": "{}", "App/Lib/Package.swift": "", "App/Lib/B.swift": "",
       "Lone/C.swift": "", "Lone/D.swift": "",
     ])
+    var finder = RootFinder()
     func root(_ file: String) -> String {
-      let root = ProjectRoot.of(file: folder.path + "/" + file)
+      let root = finder.root(ofFile: folder.path + "/" + file)
       return "\(root.kind) \(root.path.dropFirst(folder.path.count + 1))"
     }
     #expect(root("Repo/P/Sources/A.swift") == "repository Repo")

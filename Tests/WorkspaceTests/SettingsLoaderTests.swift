@@ -75,7 +75,7 @@ import Testing
       "rules/own/b.md": "b", "rules/README.md": "", "rules/own/a.md": "a", "one.md": "1",
     ])
     var loader = SettingsLoader(configuration: nil) { $0 }
-    let rules = loader.load(Walk.files(of: .of(folder: folder.path))).rules
+    let rules = loader.load(Walk.files(of: .init(path: folder.path, kind: .repository))).rules
     #expect(
       rules.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
         "rules/own/a.md", "rules/own/b.md", "one.md",
@@ -89,7 +89,7 @@ import Testing
     let shown: (String) -> String = { AbsolutePath.relative($0, to: folder.path) ?? $0 }
     var loader = SettingsLoader(
       configuration: configuration.map { AbsolutePath.join(folder.path, $0) }, shown: shown)
-    let settings = loader.load(Walk.files(of: .of(folder: folder.path))).settings
+    let settings = loader.load(Walk.files(of: .init(path: folder.path, kind: .repository))).settings
     return (settings, loader.problems)
   }
 }

@@ -12,7 +12,7 @@ import Testing
       "Apps/My.xcodeproj/project.pbxproj": "", "Tuist/Project.swift": "", "Gen/project.yml": "",
       "Packages/P/Package.swift": "",
     ])
-    let units = Units(Walk.files(of: .of(folder: folder.path))) {
+    let units = Units(Walk.files(of: .init(path: folder.path, kind: .repository))) {
       try? FileSystem.read(AbsolutePath.join(folder.path, $0)).string
     }
     for (path, unit) in [
@@ -29,7 +29,7 @@ import Testing
 
   @Test func whereNothingSaysTheTopmostFolderDecides() throws {
     let folder = try TemporaryFolder([".git/HEAD": "", "App/A.swift": ""])
-    let units = Units(Walk.files(of: .of(folder: folder.path))) { _ in nil }
+    let units = Units(Walk.files(of: .init(path: folder.path, kind: .repository))) { _ in nil }
     #expect(units.unit(of: "App/Sub/A.swift") == "App")
     #expect(units.unit(of: "A.swift") == "")
   }

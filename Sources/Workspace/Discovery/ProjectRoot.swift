@@ -20,28 +20,9 @@ struct ProjectRoot: Hashable {
 
   static let settingsName = ".viewlint.json"
 
-  /// The project of a folder that was asked for.
-  static func of(folder: String) -> ProjectRoot {
-    around(folder) ?? ProjectRoot(path: folder, kind: .given)
-  }
-
-  /// The project of a file that was asked for.
-  static func of(file: String) -> ProjectRoot {
-    let folder = AbsolutePath.folder(of: file)
-    return around(folder)
-      ?? ProjectRoot(path: folder, kind: .file(String(AbsolutePath.name(of: file))))
-  }
-
-  /// The project of a text that stands at `file` but is no file: the text alone, under the settings of
-  /// the project around it.
-  static func of(text file: String) -> ProjectRoot {
-    let folder = AbsolutePath.folder(of: file)
-    let root = around(folder)?.path ?? folder
-    return ProjectRoot(path: root, kind: .file(AbsolutePath.relative(file, to: root) ?? file))
-  }
-
-  /// One look at each folder upward, and a list of each when there is no `.git`.
-  private static func around(_ folder: String) -> ProjectRoot? {
+  /// The project around a folder, itself included; nil when nothing says that there is one. One look at
+  /// each folder upward, and a list of each when there is no `.git`.
+  static func around(_ folder: String) -> ProjectRoot? {
     for candidate in AbsolutePath.upward(from: folder)
     where FileSystem.exists(AbsolutePath.join(candidate, ".git")) {
       return ProjectRoot(path: candidate, kind: .repository)
@@ -61,5 +42,37 @@ struct ProjectRoot: Hashable {
   /// Whether a file or folder of that name makes the folder around it a project.
   static func isMarker(_ name: String) -> Bool {
     name == "Package.swift" || name == settingsName || name.hasSuffix(".xcodeproj")
+  }
+}
+
+/// Finds the projects of files and folders, looking around in each folder once.
+struct RootFinder {
+  private var known: [String: ProjectRoot?] = [:]
+
+  /// The project of a folder that was asked for.
+  mutating func root(ofFolder folder: String) -> ProjectRoot {
+    around(folder) ?? ProjectRoot(path: folder, kind: .given)
+  }
+
+  /// The project of a file that was asked for.
+  mutating func root(ofFile file: String) -> ProjectRoot {
+    let folder = AbsolutePath.folder(of: file)
+    return around(folder)
+      ?? ProjectRoot(path: folder, kind: .file(String(AbsolutePath.name(of: file))))
+  }
+
+  /// The project of a text that stands at `file` but is no file: the text alone, under the settings of
+  /// the project around it.
+  mutating func root(ofText file: String) -> ProjectRoot {
+    let folder = AbsolutePath.folder(of: file)
+    let path = around(folder)?.path ?? folder
+    return ProjectRoot(path: path, kind: .file(AbsolutePath.relative(file, to: path) ?? file))
+  }
+
+  private mutating func around(_ folder: String) -> ProjectRoot? {
+    if let known = known[folder] { return known }
+    let root = ProjectRoot.around(folder)
+    known[folder] = .some(root)
+    return root
   }
 }

@@ -24,6 +24,7 @@ struct ScopeFinder {
   private(set) var scopes: [Scope] = []
   private(set) var problems: [Problem] = []
   private var numbers: [ProjectRoot: Int] = [:]
+  private var roots = RootFinder()
   private let workingDirectory: String
 
   init(_ request: LintRequest) {
@@ -36,7 +37,7 @@ struct ScopeFinder {
 
   /// Adds the whole project at a root, once.
   mutating func add(project folder: String) {
-    edit(ProjectRoot.of(folder: folder)) { root, scope in
+    edit(roots.root(ofFolder: folder)) { root, scope in
       scope.folders.insert(AbsolutePath.relative(folder, to: root.path) ?? "")
     }
   }
@@ -62,7 +63,7 @@ struct ScopeFinder {
       let message = "it is neither a Swift nor a Markdown file, so there is nothing to lint"
       return problems.append(Problem(.note, path: shown, message))
     }
-    edit(ProjectRoot.of(file: file)) { root, scope in
+    edit(roots.root(ofFile: file)) { root, scope in
       scope.files.insert(AbsolutePath.relative(file, to: root.path) ?? file)
     }
   }
@@ -71,11 +72,11 @@ struct ScopeFinder {
     guard let path = input.path else {
       let folder = FileSystem.realPath(workingDirectory) ?? workingDirectory
       let file = AbsolutePath.join(folder, Self.standardInputName)
-      return addOverlay(input.text, at: file, in: ProjectRoot.of(text: file))
+      return addOverlay(input.text, at: file, in: roots.root(ofText: file))
     }
     let absolute = AbsolutePath.resolve(path, from: workingDirectory)
     let file = Self.realPathOfExistingPart(absolute)
-    addOverlay(input.text, at: file, in: ProjectRoot.of(file: file))
+    addOverlay(input.text, at: file, in: roots.root(ofFile: file))
   }
 
   private mutating func addOverlay(_ text: SourceText, at file: String, in root: ProjectRoot) {
