@@ -54,6 +54,7 @@ public struct ProjectIndex: Sendable {
   /// SwiftUI's, and those of the project whose code uses such a name, and so on. A name that is not in
   /// it turns nothing. Valid after `settle`.
   public private(set) var turningNames = NameSet([])
+  private var isSettled = false
 
   public init() {}
 
@@ -72,6 +73,11 @@ public struct ProjectIndex: Sendable {
   /// Adds a file whose path is new; call `settle` before asking. Linear in the number of its
   /// declarations.
   @discardableResult public mutating func add(_ file: IndexedFile) -> FileID {
+    isSettled = false
+    return insert(file)
+  }
+
+  private mutating func insert(_ file: IndexedFile) -> FileID {
     assert(fileIDs[file.path] == nil)
     let id = freeFiles.popLast() ?? FileID(index: UInt32(files.count))
     if Int(id.index) == files.count {
@@ -88,19 +94,19 @@ public struct ProjectIndex: Sendable {
   /// Puts `file` in the place of what was at its path, and returns the keys whose answers changed.
   public mutating func update(_ file: IndexedFile) -> Set<IndexKey> {
     guard let id = fileIDs[file.path] else {
-      add(file)
-      return Set(file.tree.keyHashes().keys).union(settle())
+      _ = insert(file)
+      return Set(file.tree.keyHashes().keys).union(settle(from: nil, to: file.tree))
     }
     let old = self[id]
     remove(id)
     // `remove` put the handle on top of the free ones, so the file gets it back.
-    add(file)
+    _ = insert(file)
     let before = old.tree.keyHashes()
     let after = file.tree.keyHashes()
     guard old.unit == file.unit else {
-      return Set(before.keys).union(after.keys).union(settle())
+      return Set(before.keys).union(after.keys).union(settle(from: old.tree, to: file.tree))
     }
-    var changed = settle()
+    var changed = settle(from: old.tree, to: file.tree)
     for (key, hash) in before where after[key] != hash { changed.insert(key) }
     for (key, hash) in after where before[key] != hash { changed.insert(key) }
     return changed
@@ -110,9 +116,9 @@ public struct ProjectIndex: Sendable {
   /// such file.
   public mutating func remove(path: String) -> Set<IndexKey> {
     guard let id = fileIDs[path] else { return [] }
-    let keys = self[id].tree.keyHashes().keys
+    let tree = self[id].tree
     remove(id)
-    return Set(keys).union(settle())
+    return Set(tree.keyHashes().keys).union(settle(from: tree, to: nil))
   }
 
   private mutating func remove(_ id: FileID) {
@@ -142,9 +148,18 @@ public struct ProjectIndex: Sendable {
 
   // MARK: Turning names
 
+  /// Settles after one file changed; nil for no file. The work for all files is spared when the file
+  /// says about turning what it said before, as nearly always.
+  private mutating func settle(from old: ViewTree?, to new: ViewTree?) -> Set<IndexKey> {
+    let before = old?.turningSteps(by: turningNames) ?? []
+    let after = new?.turningSteps(by: turningNames) ?? []
+    return isSettled && before == after ? [] : settle()
+  }
+
   /// Works out what depends on all files together, after files were added. Returns the keys whose
   /// answers changed.
   @discardableResult public mutating func settle() -> Set<IndexKey> {
+    isSettled = true
     var names = Self.turningModifiers
     for effect in members.find("effectValue") {
       // A `GeometryEffect` turns by a matrix.

@@ -17,6 +17,34 @@ extension ViewTree {
     }
   }
 
+  /// What makes a name one that turns: one of the names that turn, used in its code, or nothing where it
+  /// turns by itself.
+  struct TurningStep: Hashable {
+    let used: Name?
+    let name: Name
+  }
+
+  /// All steps that this file adds when `names` turn.
+  ///
+  /// When an edit changes none of them, `names` being those of the whole project, then those of the
+  /// project stay as they are: each way to one of them goes over names among them.
+  func turningSteps(by names: NameSet) -> Set<TurningStep> {
+    var steps: Set<TurningStep> = []
+    for entry in namedDeclarations where entry.table == .members && entry.name == "effectValue" {
+      steps.insert(TurningStep(used: nil, name: entry.owner))
+    }
+    guard uses(anyOf: names) else { return steps }
+    for index in views.indices {
+      let id = ViewID(index: UInt32(index))
+      let used = ([views[index].name] + modifiers(of: id).map(\.name)).filter { names.contains($0) }
+      guard !used.isEmpty, holdsWhatIsGiven(id) else { continue }
+      var found: Set<Name> = []
+      addName(of: views[index].declaration, to: &found)
+      for name in found { for used in used { steps.insert(TurningStep(used: used, name: name)) } }
+    }
+    return steps
+  }
+
   /// Whether a view is, holds, or is an argument of a modifier on, something that the code was given:
   /// its receiver, or a reference to a property.
   private func holdsWhatIsGiven(_ id: ViewID) -> Bool {
