@@ -44,6 +44,33 @@ import Testing
     #expect(throws: FileFault.system(ENOENT)) { try FileSystem.read(folder.path + "/none") }
   }
 
+  @Test func oneFileAloneHasTheFindingsOfItsProject() throws {
+    let list = "struct A: View { var body: some View { ScrollView { Text(\"a\") }.upsideDown() } }"
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "App/A.swift": list, "App/Old/B.swift": list, "App/Quiet/C.swift": list,
+      "Shared/Turn.swift":
+        "extension View { func upsideDown() -> some View { rotationEffect(.degrees(180)) } }",
+      ".viewlint.json": #"""
+      {"exclude": ["Shared/"], "rules": {"inverted-scroll": "error"},
+       "overrides": [{"files": ["Old/"], "rules": {"scrolling": "hint", "inverted-scroll": "info"}},
+                     {"files": ["App/Quiet"], "rules": {"scrolling": "off"}}]}
+      """#,
+    ])
+    let all = lint(folder)
+    #expect(
+      all.findings.map { "\($0.location.file) \($0.severity.name) \($0.rule)" } == [
+        "App/A.swift error inverted-scroll", "App/Old/B.swift info inverted-scroll",
+      ])
+    #expect(all.exitCode == 1)
+    #expect(all.files == ["App/A.swift", "App/Old/B.swift", "App/Quiet/C.swift"])
+    for file in all.files {
+      #expect(
+        lint(folder, [file]).findings == all.findings.filter { $0.location.file == file }, "\(file)"
+      )
+    }
+    #expect(lint(folder, ["App/Old"]).exitCode == 0)
+  }
+
   @Test func filesThatVanishAreReported() throws {
     let folder = try TemporaryFolder([".git/HEAD": "", "A.swift": "", "B.swift": ""])
     var run = Run(LintRequest(workingDirectory: folder.path))
