@@ -107,9 +107,18 @@ extension Machine {
     return .yes
   }
 
+  /// Since when what is suggested exists, where it is not known on which systems the project runs.
+  private func versions(of block: Block) -> String {
+    guard listed == nil, let needs = block.needs else { return "" }
+    let versions = Platform.allCases.compactMap { platform in
+      needs[platform].map { "\(platform.name) \($0)" }
+    }
+    return " (since \(versions.joined(separator: ", ")))"
+  }
+
   private func message(of block: Block) -> String? {
     for message in block.messages where message.condition.map({ truth($0) == .yes }) ?? true {
-      return text(message.text)
+      return text(message.text) + versions(of: block)
     }
     return nil
   }
