@@ -10,6 +10,9 @@ import Source
 /// The lexer works on raw memory: `base` is valid while the caller holds the text, and at least
 /// `SourceText.padding` zero bytes can be read behind the last byte. No read is further ahead than
 /// that without a check against `end`.
+///
+/// Helpers that are called for many tokens are `mutating` even where they change nothing: the compiler
+/// hands a copy of a value as large as this one to the others.
 struct Lexer: ~Copyable {
   let base: UnsafePointer<UInt8>
   let end: Int
@@ -31,7 +34,7 @@ struct Lexer: ~Copyable {
   var errors: [SyntaxError] = []
   var scans = FailedScans()
 
-  /// Reserves room by what real code needs: about one token for 5 bytes.
+  /// Reserves room by what real code needs, which is one token for about 8 bytes.
   init(_ text: SourceText) {
     base = text.base
     end = text.count

@@ -101,8 +101,8 @@ extension Parser {
   /// Attributes whose arguments are no expressions.
   private static let namesKnownByTokens: [StaticString] = [
     "objc", "_specialize", "specialized", "differentiable", "derivative", "transpose",
-    "_implements", "_dynamicReplacement", "convention", "_opaqueReturnTypeOf", "lifetime",
-    "_lifetime", "_effects", "_documentation", "_objcImplementation", "implementation",
+    "_implements", "_dynamicReplacement", "convention", "_opaqueReturnTypeOf",
+    "_effects", "_documentation", "_objcImplementation", "implementation",
     "storageRestrictions", "_expose", "inline", "_spi", "isolated", "exclusivity", "_private",
     "_projectedValueProperty", "_noImplicitCopy", "_alignment", "_swift_native_objc_runtime_base",
     "warn", "diagnose", "_cdecl", "optimize", "_optimize", "execution", "unowned",

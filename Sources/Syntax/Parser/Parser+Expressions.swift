@@ -87,7 +87,7 @@ extension Parser {
   }
 
   @inline(never) private mutating func parseAnyOperand(_ context: Context) {
-    if current == .at || current == .kwInout { return parseTypeExpression() }
+    if current == .at || current == .kwInout { return parseTypeExpression(context) }
     let start = mark()
     let first = position
     var word = prefixKeywordLength(context)
@@ -98,7 +98,7 @@ extension Parser {
     }
     guard position > first else {
       if (current == .ctxAny || current == .ctxSome), startsTypeWord {
-        parseTypeExpression()
+        parseTypeExpression(context)
       } else {
         parseUnary(context)
       }
@@ -122,7 +122,7 @@ extension Parser {
 
   @inline(never) private mutating func parseAnyOperandBehindPrefix(_ context: Context) {
     if (current == .ctxAny || current == .ctxSome), startsTypeWord {
-      parseTypeExpression()
+      parseTypeExpression(context)
     } else {
       parseUnary(context)
     }
@@ -177,11 +177,11 @@ extension Parser {
   }
 
   /// A type where an expression is expected.
-  @inline(never) mutating func parseTypeExpression() {
+  @inline(never) mutating func parseTypeExpression(_ context: Context) {
     let start = mark()
     parseType()
     finish(.typeExpression, start)
-    parseSuffixes(start, .plain)
+    parseSuffixes(start, context)
   }
 
   /// unary = ifExpr | switchExpr | doStmt | keyPath | prefixOperator* postfix

@@ -181,7 +181,8 @@ extension Parser {
 
   private var startsReturnValue: Bool {
     switch current {
-    case .kwIf, .kwSwitch, .kwDo: true
+    case .kwIf, .kwSwitch: true
+    case .kwDo: !isAtLineStart
     case .semicolon, .poundIf, .kwCase, .kwDefault, .comma, .colon: false
     case .poundElse, .poundElseif, .poundEndif: false
     default: !isAtCloser && !startsStatement && !startsDeclaration(position)
@@ -218,7 +219,7 @@ extension Parser {
     let behind = min(Int(matches[position]) + 1, tokenCount - 1)
     switch kinds[behind] {
     case .endOfFile, .semicolon, .kwElse, .rightBrace, .rightParen: return true
-    case .comma, .binaryOperator: return false
+    case .comma, .binaryOperator, .leftBrace: return false
     default: return startsLine(behind)
     }
   }

@@ -271,7 +271,7 @@ extension Parser {
     while true {
       switch current {
       case .period:
-        if stopsAtDot { return }
+        if stopsAtDot, next != .ctxType, next != .ctxProtocol { return }
         advance()
         if current == .ctxType || current == .ctxProtocol {
           advance()
