@@ -67,6 +67,19 @@
     count += size
   }
 
+  /// How many copies of the last token can stand behind it, uncounted.
+  static let sentinelCount = 8
+
+  /// Writes copies of the last token behind it; there is room for them.
+  func writeSentinels() {
+    for index in count..<count + Self.sentinelCount {
+      kind[index] = kind[count - 1]
+      flags[index] = flags[count - 1]
+      start[index] = start[count - 1]
+      end[index] = end[count - 1]
+    }
+  }
+
   @inline(never) mutating func grow() {
     let old = self
     self = TokenTable(capacity: capacity * 2)

@@ -87,6 +87,8 @@ struct BracketRepair {
       case .endOfFile:
         while !open.isEmpty { closeTop() }
         append(index, old.kind[index])
+        while new.capacity < new.count + TokenTable.sentinelCount { makeRoom() }
+        new.writeSentinels()
       default:
         append(index, old.kind[index])
       }
@@ -299,7 +301,10 @@ struct BracketRepair {
   }
 
   private mutating func grow() {
-    guard new.count == new.capacity else { return }
+    if new.count == new.capacity { makeRoom() }
+  }
+
+  private mutating func makeRoom() {
     matches = moved(matches, new.count, new.capacity * 2)
     new.grow()
   }

@@ -52,6 +52,7 @@ struct Lexer: ~Copyable {
     if !brackets.isEmpty { isBalanced = false }
     pending.remove(.missing)
     emit(.endOfFile, from: end)
+    writeSentinels()
     brackets.deallocate()
   }
 
@@ -120,6 +121,13 @@ struct Lexer: ~Copyable {
     tokens.end[index] = UInt32(truncatingIfNeeded: cursor)
     tokens.count = index &+ 1
     pending = []
+  }
+
+  /// Repeats the end of the file behind it, so that the parser can look ahead without asking where
+  /// the table ends.
+  private mutating func writeSentinels() {
+    while tokens.capacity < tokens.count + TokenTable.sentinelCount { grow() }
+    tokens.writeSentinels()
   }
 
   @inline(never) private mutating func grow() {

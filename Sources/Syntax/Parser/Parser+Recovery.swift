@@ -26,7 +26,9 @@ extension Parser {
       while current == .stringHead || current == .stringMiddle {
         position = min(Int(matches[position]), tokenCount - 1)
       }
-      advance()
+      if current != .endOfFile { advance() }
+    case .endOfFile:
+      break
     default:
       advance()
     }

@@ -159,11 +159,11 @@ extension Parser {
   /// Whether the `{` here starts `{ @attribute willSet ... }`.
   private var startsObservers: Bool {
     var index = position + 1
-    while peek(index - position) == .at, peek(index - position + 1).isIdentifier {
+    while kinds[index] == .at, kinds[index + 1].isIdentifier {
       index += 2
-      if peek(index - position) == .leftParen { index = Int(matches[index]) + 1 }
+      if kinds[index] == .leftParen { index = Int(matches[index]) + 1 }
     }
-    let kind = peek(index - position)
+    let kind = kinds[index]
     return kind == .ctxDidSet || kind == .ctxWillSet
   }
 

@@ -66,16 +66,19 @@ struct Parser: ~Copyable {
   /// The kind of the token behind the next one.
   @inline(__always) var next: TokenKind { peek(1) }
 
+  /// The kind of the token that many tokens ahead; what is behind the end of the file is like it.
   @inline(__always) func peek(_ distance: Int) -> TokenKind {
-    let index = position &+ distance
-    return index < tokenCount ? kinds[index] : .endOfFile
+    assert(distance < TokenTable.sentinelCount)
+    return kinds[position &+ distance]
   }
 
   /// Whether a line end stands before the next token.
   @inline(__always) var isAtLineStart: Bool { flags[position].contains(.newlineBefore) }
 
+  /// Whether a line end stands before the token, which may lie a few tokens behind the end.
   @inline(__always) func startsLine(_ index: Int) -> Bool {
-    index < tokenCount && flags[index].contains(.newlineBefore)
+    assert(index < tokenCount + TokenTable.sentinelCount)
+    return flags[index].contains(.newlineBefore)
   }
 
   /// The first byte of the next token.
@@ -104,8 +107,10 @@ struct Parser: ~Copyable {
 
   // MARK: Reading tokens
 
+  /// Reads the next token, which the caller knows not to be the end of the file.
   @inline(__always) mutating func advance() {
-    if position &+ 1 < tokenCount { position &+= 1 }
+    assert(current != .endOfFile)
+    position &+= 1
   }
 
   /// Reads the next token if it is of the kind.
