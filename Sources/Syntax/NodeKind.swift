@@ -18,7 +18,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
 
   // MARK: Declarations
 
-  /// type, (argumentList | availabilityArgument* | )? — `@available(iOS 17, *)`, `@ViewBuilder`.
+  /// type, (argumentList | availabilityArgument* | declaration)? — `@available(iOS 17, *)`,
+  /// `@ViewBuilder`, `@abi(func f())`. Arguments that are no expressions (`@objc(a:b:)`) are tokens.
   case attribute
   /// Leaf: `private`, `private(set)`, `unowned(safe)`, `nonisolated(unsafe)`, `static`.
   case declModifier
@@ -39,7 +40,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case functionDecl
   /// attributes, genericParameters?, parameterClause, throwsClause?, genericWhere?, codeBlock?
   case initializerDecl
-  /// attributes, codeBlock?
+  /// attributes, throwsClause?, codeBlock?
   case deinitializerDecl
   /// attributes, genericParameters?, parameterClause, returnClause, genericWhere?,
   /// (accessorBlock | codeBlock)?
@@ -49,11 +50,11 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   /// pattern, typeAnnotation?, initializerClause?, (accessorBlock | codeBlock)? — a code block is
   /// the short form of a getter.
   case patternBinding
-  /// type: `: Type`
+  /// genericParameters?, type: `: Type`
   case typeAnnotation
   /// expression: `= value`
   case initializerClause
-  /// accessorDecl+
+  /// accessorDecl+, `ifConfig` among them
   case accessorBlock
   /// attributes, declName? (the parameter's name), throwsClause?, codeBlock?
   case accessorDecl
@@ -69,8 +70,8 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case operatorDecl
   /// attributes, declName; the rest is tokens.
   case precedenceGroupDecl
-  /// attributes, declName, genericParameters?, parameterClause, returnClause?, initializerClause?,
-  /// genericWhere?
+  /// attributes, declName, genericParameters?, parameterClause, throwsClause?, returnClause?,
+  /// initializerClause?, genericWhere?
   case macroDecl
   /// functionParameter*
   case parameterClause
@@ -79,13 +80,13 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case functionParameter
   /// type?: `throws`, `rethrows`, `throws(Failure)`, with `async` before it.
   case throwsClause
-  /// type: `-> Type`
+  /// genericParameters?, type: `-> Type`
   case returnClause
   /// genericParameter*
   case genericParameters
   /// attributes, declName, type? (its bound)
   case genericParameter
-  /// (type, type)*: requirements; the operators are tokens.
+  /// (type, type)*: requirements; the operators are tokens. A number may stand for a type.
   case genericWhere
   /// type+: what follows the colon of a type.
   case inheritance
@@ -112,7 +113,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case repeatStmt
   /// pattern, typeAnnotation?, expression, whereClause?, codeBlock
   case forStmt
-  /// expression, (switchCase | ifConfig)*
+  /// expression, (switchCase | ifConfig | macroExpansion)*
   case switchExpr
   /// attribute?, switchItem* (none: `default`), item*
   case switchCase
@@ -175,7 +176,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case closureSignature
   /// capture*
   case captureList
-  /// expression?: `weak self`, `x = y`
+  /// expression: `weak self`, `x = y`; a name that is captured is its own expression.
   case capture
   /// Leaf: a name or `_` in `{ a, b in ... }`.
   case closureParameter
@@ -183,7 +184,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case integerLiteral, floatLiteral, booleanLiteral, nilLiteral, regexLiteral
   /// interpolation*: any string literal, raw and multi-line ones included.
   case stringLiteral
-  /// argument*: `\( ... )`
+  /// argument*: what stands between `\(` and `)`, which belong to the pieces of the string.
   case interpolation
   /// expression*
   case arrayLiteral
@@ -248,7 +249,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
 
   // MARK: Types
 
-  /// type*: `Name<Args>`; the name is the first token.
+  /// type*: `Name<Args>`; the name is the first token. A number may be an argument: `Vector<3, T>`.
   case namedType
   /// type (the base), type*: `Base.Name<Args>`
   case memberType
@@ -262,7 +263,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case inlineArrayType
   /// tupleTypeElement*
   case tupleType
-  /// type, behind optional names
+  /// type, expression? (a default), behind optional names
   case tupleTypeElement
   /// tupleTypeElement*, throwsClause?, type (the result)
   case functionType
