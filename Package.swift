@@ -36,6 +36,7 @@ let package = Package(
     .testTarget(name: "SourceTests", dependencies: ["Source", "TestSupport"]),
     .testTarget(
       name: "SyntaxTests", dependencies: ["Syntax", "Source", "TestSupport"], exclude: ["Cases"]),
+    .testTarget(name: "PlatformsTests", dependencies: ["Platforms", "Source", "TestSupport"]),
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Platforms", "Syntax", "Source", "TestSupport"]),
     .testTarget(

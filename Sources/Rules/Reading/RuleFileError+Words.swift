@@ -91,6 +91,9 @@ extension RuleFileError.Reason {
     case .badVersion(let text): "`\(text)` is no version; write a platform and numbers: iOS 17.1"
     case .unknownAPI(let name, let nearest):
       "`\(name)` is not in the tables of rules/sdk" + (meant(nearest) ?? "; name the versions")
+    case .ambiguousAPI(let name, let overloads):
+      "`\(name)` has overloads of several versions; say which: "
+        + overloads.map { "`\($0)`" }.joined(separator: ", ")
     case .badFix: "a fix is `fix \"title\" safe` or `fix \"title\" unsafe`"
     case .unknownVerb(let word, let nearest):
       "unknown edit `\(word)`"

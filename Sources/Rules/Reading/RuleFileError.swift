@@ -75,6 +75,7 @@ package struct RuleFileError: Error, Hashable, Sendable, CustomStringConvertible
     case unknownPlatform(String, nearest: String?)
     case badVersion(String)
     case unknownAPI(String, nearest: String?)
+    case ambiguousAPI(String, [String])
     case badFix
     case unknownVerb(String, nearest: String?)
     case verbWithout(String, word: String)

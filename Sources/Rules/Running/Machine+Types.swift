@@ -34,7 +34,7 @@ extension Machine {
     let own = reader.types(named: Name(name), from: file).contains {
       reader[$0].kind == .protocolType
     }
-    return own && APIVersions.shared.versions(of: name) != nil
+    return own && APITable.shared.apis(named: Name(name)).contains { $0.receiver == nil }
   }
 
   /// The names behind the colons of a type and its extensions.
