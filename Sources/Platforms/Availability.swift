@@ -98,6 +98,8 @@ public struct Availability: Hashable, Sendable {
 
   /// At least what holds where one of the two holds: gaps between two intervals are filled.
   public func union(_ other: Availability) -> Availability {
+    if self == .everywhere || other.isNowhere { return self }
+    if other == .everywhere || isNowhere { return other }
     var result = Availability.nowhere
     for platform in Platform.allCases {
       guard let mine = self[platform], let theirs = other[platform] else {
@@ -123,6 +125,18 @@ public struct Availability: Hashable, Sendable {
     var result = nowhere
     for (platform, version) in named { result[platform] = Interval(upper: version) }
     return result
+  }
+
+  /// The platforms on which the code runs and which versions: `iOS 15, macOS before 14`. Of those
+  /// `listed` only, unless nil. Empty when it runs nowhere.
+  public func words(listed: Set<Platform>? = nil) -> String {
+    let parts = Platform.allCases.compactMap { platform -> String? in
+      guard let interval = self[platform], listed?.contains(platform) ?? true else { return nil }
+      let lower = interval.lower.map { " \($0)" } ?? ""
+      let upper = interval.upper.map { " before \($0)" } ?? ""
+      return platform.name + lower + upper
+    }
+    return parts.joined(separator: ", ")
   }
 
   /// Inside `#if os(named)`.

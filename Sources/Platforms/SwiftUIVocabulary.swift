@@ -67,6 +67,7 @@ public struct SwiftUIVocabulary: Sendable {
 
   private let views: NameMap<ViewTraits>
   private let modifiers: NameMap<ModifierTraits>
+  private let modules: [String: [Platform]]
   /// The names of the modifiers that can turn or mirror a view.
   public let turningModifiers: Set<Name>
 
@@ -76,13 +77,21 @@ public struct SwiftUIVocabulary: Sendable {
   /// The traits of SwiftUI's modifier of that name; nil when SwiftUI has none.
   public func modifier(_ name: Name) -> ModifierTraits? { modifiers[name] }
 
+  /// The platforms whose SDK has a module, for `#if canImport(...)`; nil for modules that the table
+  /// doesn't have.
+  public func platforms(ofModule name: String) -> [Platform]? { modules[name] }
+
   /// The embedded tables, read once.
   public static let shared = SwiftUIVocabulary(
-    views: table("sdk/views.tsv"), modifiers: table("sdk/modifiers.tsv"))
+    views: table("sdk/views.tsv"), modifiers: table("sdk/modifiers.tsv"),
+    modules: table("sdk/modules.tsv"))
 
-  /// Reads the two tables. A word that is not known traps: the tables are part of the program, and a
-  /// test reads them.
-  init(views viewRows: [[Substring]], modifiers modifierRows: [[Substring]]) {
+  /// Reads the tables. A word that is not known traps: the tables are part of the program, and a test
+  /// reads them.
+  init(
+    views viewRows: [[Substring]], modifiers modifierRows: [[Substring]],
+    modules moduleRows: [[Substring]]
+  ) {
     var views: [Name: ViewTraits] = [:]
     for row in viewRows {
       var traits: ViewTraits = []
@@ -99,6 +108,16 @@ public struct SwiftUIVocabulary: Sendable {
       else { preconditionFailure("modifier \(row[0])") }
       modifiers[Name(String(row[0]))] = ModifierTraits(turn: turn, content: content)
     }
+    var modules: [String: [Platform]] = [:]
+    for row in moduleRows {
+      modules[String(row[0])] = row[1].split(separator: ",").map { name in
+        guard let platform = Platform(named: String(name)) else {
+          preconditionFailure("platform \(name)")
+        }
+        return platform
+      }
+    }
+    self.modules = modules
     self.views = NameMap(views)
     self.modifiers = NameMap(modifiers)
     turningModifiers = Set(modifiers.filter { $0.value.turn != .none }.keys)

@@ -1,4 +1,3 @@
-import Platforms
 import Source
 import Syntax
 
@@ -60,13 +59,7 @@ extension ViewTree {
   private func scopeNote(_ scope: ScopeID) -> String {
     let availability = self[scope].availability
     guard availability != .everywhere else { return "" }
-    let parts = Platform.allCases.compactMap { platform -> String? in
-      guard let interval = availability[platform] else { return nil }
-      let lower = interval.lower.map { " \($0)" } ?? ""
-      let upper = interval.upper.map { " before \($0)" } ?? ""
-      return platform.name + lower + upper
-    }
-    return " {" + parts.joined(separator: ", ") + "}"
+    return " {\(availability.words())}"
   }
 
   private func depth(of id: DeclarationID) -> Int {

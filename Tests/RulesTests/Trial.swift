@@ -37,9 +37,10 @@ struct Trial {
 
   /// The messages of all findings in the first file.
   func messages(
-    in source: String, _ others: [String] = [], options: [String: RuleOption.Value] = [:]
+    in source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil,
+    options: [String: RuleOption.Value] = [:]
   ) -> [String] {
-    matches(in: source, others, options: options).map(\.match.message)
+    matches(in: source, others, target: target, options: options).map(\.match.message)
   }
 
   /// The texts of the related places of all findings in the first file.
@@ -70,10 +71,11 @@ struct Trial {
     }
     index.settle()
     guard let first = index.file(at: "File0.swift") else { return [] }
+    let listed = target.map { Set($0.keys) }
     let target = target.map { Availability.atLeast($0) } ?? .everywhere
     let found = RuleSet([file]).matches(
       in: first, reader: IndexReader(index), enabled: [0], target: target,
-      options: [0: options])
+      listed: listed, options: [0: options])
     return found.map { match in
       let related = match.related.map { index[$0.file].tree.text.string($0.range) }
       return (index[first].tree.text.string(match.range), match, related)

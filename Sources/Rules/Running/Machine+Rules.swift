@@ -202,9 +202,14 @@ extension Machine {
     case .declaration(let ref):
       let tree = reader.tree(ref.file)
       return tree[tree[ref.id].scope].availability
-    default:
-      guard let view = innermostView(of: value) else { return .everywhere }
-      return layout.availability(of: view)
+    case .modifier(let ref):
+      // A modifier in an `#if` of the chain is in a scope of its own.
+      let tree = reader.tree(ref.file)
+      return tree[tree.scope(at: tree[ref.id].range.start)].availability
+    case .code(let code):
+      let tree = reader.tree(code.file)
+      return tree[tree.scope(at: tree.syntax.range(code.first).start)].availability
+    default: return .everywhere
     }
   }
 }

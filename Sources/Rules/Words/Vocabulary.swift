@@ -5,8 +5,9 @@ import Source
 package enum Vocabulary {
   /// In the order in which they are documented.
   package static let words: [Word] =
-    anyWords + listWords + codeWords + typeWords + declarationWords + modifierWords + viewWords
-    + flipWords + placeWords
+    anyWords + listWords + codeWords + checkWords + typeWords + declarationWords + modifierWords
+    + viewWords
+    + flipWords + systemsWords + placeWords
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)
 

@@ -123,9 +123,11 @@ extension ViewTreeBuilder {
     var inner = place
     inner.isStatement = true
     inOwnCode { builder in
-      builder.forEachChild(node) { builder, item in
-        guard builder.syntax.kind(item) != .closureSignature else { return }
-        builder.item(item, at: inner)
+      builder.inBlock(node) { builder in
+        builder.forEachChild(node) { builder, item in
+          guard builder.syntax.kind(item) != .closureSignature else { return }
+          builder.item(item, at: inner)
+        }
       }
     }
   }

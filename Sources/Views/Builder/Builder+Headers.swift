@@ -26,13 +26,13 @@ extension ViewTreeBuilder {
     var header = Header()
     header.scope = scope
     header.isPublic = isMemberOfPublicExtension
-    forEachChild(node) { builder, child in builder.readHeaderPart(child, &header) }
+    forEachChild(node) { builder, child in builder.readHeaderPart(child, of: node, &header) }
     return header
   }
 
-  private mutating func readHeaderPart(_ child: NodeID, _ header: inout Header) {
+  private mutating func readHeaderPart(_ child: NodeID, of node: NodeID, _ header: inout Header) {
     switch syntax.kind(child) {
-    case .attribute: readAttribute(child, &header)
+    case .attribute: readAttribute(child, of: node, &header)
     case .declModifier: readModifier(child, &header)
     case .declName: header.nameToken = header.nameToken ?? syntax.firstToken(child)
     case .inheritance: header.inherited = inheritedNames(child)
@@ -48,12 +48,14 @@ extension ViewTreeBuilder {
     header.nameToken = header.nameToken ?? lastNameToken(of: type)
   }
 
-  private mutating func readAttribute(_ attribute: NodeID, _ header: inout Header) {
+  /// Reads an attribute of the declaration `node`.
+  mutating func readAttribute(_ attribute: NodeID, of node: NodeID, _ header: inout Header) {
     guard let type = syntax.firstChild(attribute) else { return }
     let name = typeName(of: type)
     if name == "available" {
       header.scope = addScope(
-        attribute, within: header.scope, availability(ofAttribute: attribute))
+        attribute, within: header.scope, availability(ofAttribute: attribute),
+        extent: syntax.range(node))
     } else if isBuilderName(type) {
       header.isBuilder = true
     } else if !Self.plainAttributes.contains(name) {

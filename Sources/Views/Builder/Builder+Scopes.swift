@@ -4,84 +4,102 @@ import Syntax
 
 /// What a condition with `#available` settles.
 struct AvailabilityChecks {
-  /// Where it holds.
+  /// Where it holds, at most.
   var positive: Availability
-  /// Where it doesn't; everywhere when another condition may have failed instead.
+  /// Where it doesn't, at most; everywhere when another condition may have failed instead.
   var negative: Availability
 }
 
 extension ViewTreeBuilder {
-  /// Adds a scope inside `outer`, narrowed by `availability`; `outer` itself when nothing is narrowed.
+  /// Adds a scope inside `outer`, narrowed by `availability`, for the code in `extent`; `outer` itself
+  /// when nothing is narrowed.
   mutating func addScope(
-    _ node: NodeID, within outer: ScopeID, _ availability: Availability
+    _ node: NodeID, within outer: ScopeID, _ availability: Availability,
+    extent: ByteRange? = nil
   ) -> ScopeID {
     guard availability != .everywhere else { return outer }
     let narrowed = tables.scopes[Int(outer.index)].availability.intersection(availability)
-    tables.scopes.append(Scope(outer: outer, node: node, availability: narrowed))
+    tables.scopes.append(
+      Scope(
+        outer: outer, node: node, extent: extent ?? syntax.range(node), availability: narrowed))
     return ScopeID(index: UInt32(tables.scopes.count - 1))
   }
 
-  /// What the conditions of an `if` or `guard` say of OS versions; nil when nothing.
+  /// Narrows what follows `node` up to the end of the block.
+  mutating func narrowRest(behind node: NodeID, _ availability: Availability) {
+    let extent = ByteRange(syntax.range(node).end, max(blockEnd, syntax.range(node).end))
+    scope = addScope(node, within: scope, availability, extent: extent)
+  }
+
+  // MARK: Checks
+
+  /// What the conditions of an `if`, `guard` or `while` say of OS versions; nil when nothing.
   func availabilityChecks(ofConditionsIn node: NodeID) -> AvailabilityChecks? {
     guard let list = syntax.child(node, .conditionList) else { return nil }
     var result: AvailabilityChecks?
     var isAlone = true
     for condition in syntax.childrenBackward(list) {
-      guard syntax.kind(condition) == .availabilityCondition else {
+      guard let checks = availabilityChecks(of: condition) else {
         isAlone = false
         continue
       }
-      if result != nil { isAlone = false }
-      let checks = availabilityChecks(of: condition)
-      let others = result?.positive ?? .everywhere
       result = AvailabilityChecks(
-        positive: others.intersection(checks.positive), negative: checks.negative)
+        positive: (result?.positive ?? .everywhere).intersection(checks.positive),
+        negative: (result?.negative ?? .nowhere).union(checks.negative))
     }
     if !isAlone { result?.negative = .everywhere }
     return result
   }
 
-  private func availabilityChecks(of condition: NodeID) -> AvailabilityChecks {
-    let versions = versions(ofArgumentsIn: condition)
-    let atLeast = Availability.atLeast(versions)
-    let older = Availability.olderThan(versions)
+  /// What one condition says of OS versions; nil when it is no check of them.
+  func availabilityChecks(of condition: NodeID) -> AvailabilityChecks? {
+    guard syntax.kind(condition) == .availabilityCondition else { return nil }
+    let list = AvailabilityList(syntax.children(condition), in: syntax)
     return syntax.kind(syntax.firstToken(condition)) == .poundUnavailable
-      ? AvailabilityChecks(positive: older, negative: atLeast)
-      : AvailabilityChecks(positive: atLeast, negative: older)
-  }
-
-  /// `iOS 17, macOS 14.0, *` as platforms and versions; what is neither is left out.
-  private func versions(ofArgumentsIn node: NodeID) -> [Platform: OSVersion] {
-    var result: [Platform: OSVersion] = [:]
-    for argument in syntax.childrenBackward(node)
-    where syntax.kind(argument) == .availabilityArgument {
-      let words = syntax.string(argument).split { $0 == " " || $0 == "\t" || $0 == "\n" }
-      guard words.count == 2, let platform = Platform(named: String(words[0])),
-        let version = OSVersion(words[1])
-      else { continue }
-      result[platform] = version
-    }
-    return result
+      ? AvailabilityChecks(positive: list.fails, negative: list.holds)
+      : AvailabilityChecks(positive: list.holds, negative: list.fails)
   }
 
   /// What `@available(...)` says: the short form's versions, or one platform's `introduced:`,
-  /// `obsoleted:` or `unavailable`.
+  /// `obsoleted:` or `unavailable`. Nothing of a part of a platform, a Swift version, deprecations.
   func availability(ofAttribute attribute: NodeID) -> Availability {
-    let arguments = syntax.children(attribute)
-      .filter { syntax.kind($0) == .availabilityArgument }
-      .map { syntax.string($0) }
-    guard let first = arguments.first, let platform = Platform(named: first) else {
-      return .atLeast(versions(ofArgumentsIn: attribute))
+    let arguments = syntax.children(attribute).filter {
+      syntax.kind($0) == .availabilityArgument
     }
+    guard let first = arguments.first else { return .everywhere }
+    let subject = syntax.string(first)
+    let rest = arguments.dropFirst()
+    if subject == "*" {
+      return rest.contains { isWord($0, "unavailable") } ? .nowhere : .everywhere
+    }
+    guard syntax.firstToken(first).next == syntax.endToken(first),
+      let meaning = Platform.meaning(of: subject)
+    else { return AvailabilityList(arguments, in: syntax).holds }
     var result = Availability.everywhere
-    for argument in arguments.dropFirst() {
-      let parts = argument.split(separator: ":").map { $0.filter { $0 != " " } }
-      let version = parts.count == 2 ? OSVersion(parts[1]) : nil
-      if parts == ["unavailable"] { result[platform] = nil }
-      if parts[0] == "introduced", let version { result[platform]?.lower = version }
-      if parts[0] == "obsoleted", let version { result[platform]?.upper = version }
+    guard !meaning.isPart else { return result }
+    for argument in rest {
+      for platform in meaning.platforms { narrow(&result, platform, argument) }
     }
     return result
+  }
+
+  /// `introduced: 15`, `obsoleted: 17` and `unavailable`; what else can stand there bounds nothing.
+  private func narrow(
+    _ result: inout Availability, _ platform: Platform, _ argument: NodeID
+  ) {
+    if isWord(argument, "unavailable") { result[platform] = nil }
+    let colon = syntax.firstToken(argument).next
+    let end = syntax.endToken(argument)
+    guard colon.next.index < end.index, syntax.kind(colon) == .colon else { return }
+    let value = ByteRange(syntax.range(colon.next).start, syntax.range(end.previous).end)
+    guard let version = OSVersion(syntax.text.string(value)) else { return }
+    let name = syntax.range(syntax.firstToken(argument))
+    if syntax.text.equals(name, "introduced") { result[platform]?.lower = version }
+    if syntax.text.equals(name, "obsoleted") { result[platform]?.upper = version }
+  }
+
+  private func isWord(_ argument: NodeID, _ word: StaticString) -> Bool {
+    syntax.text.equals(syntax.range(argument), word)
   }
 
   // MARK: Conditional compilation
@@ -106,8 +124,8 @@ extension ViewTreeBuilder {
     return syntax.firstChild(clause)
   }
 
-  /// What a compilation condition says of platforms: `os(iOS)`, `targetEnvironment(macCatalyst)`, and
-  /// `&&`, `||`, `!` and parentheses around them.
+  /// What a compilation condition says of platforms: `os(iOS)`, `targetEnvironment(macCatalyst)`,
+  /// `canImport(UIKit)`, and `&&`, `||`, `!` and parentheses around them.
   private func platforms(_ condition: NodeID) -> PlatformCondition {
     switch syntax.kind(condition) {
     case .call:
@@ -121,6 +139,8 @@ extension ViewTreeBuilder {
       return syntax.lastChild(condition).map { platforms($0) } ?? .unknown
     case .sequence:
       return platforms(ofSequence: condition)
+    case .booleanLiteral:
+      return syntax.text.equals(syntax.range(condition), "true") ? .always : .always.negated
     default:
       return .unknown
     }
@@ -135,6 +155,8 @@ extension ViewTreeBuilder {
       return PlatformCondition(only: Platform(named: name).map { [$0] } ?? [])
     case ("targetEnvironment", "macCatalyst"):
       return PlatformCondition(positive: .only([.iOS]), negative: .everywhere)
+    case ("canImport", let module):
+      return vocabulary.platforms(ofModule: module).map { PlatformCondition(only: $0) } ?? .unknown
     default:
       return .unknown
     }
@@ -165,6 +187,7 @@ struct PlatformCondition {
   var negative: Availability
 
   static let unknown = PlatformCondition(positive: .everywhere, negative: .everywhere)
+  static let always = PlatformCondition(positive: .everywhere, negative: .nowhere)
 
   init(positive: Availability, negative: Availability) {
     self.positive = positive

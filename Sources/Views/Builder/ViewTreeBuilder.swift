@@ -22,6 +22,8 @@ struct ViewTreeBuilder {
   /// The declaration whose code is being read.
   var declaration = DeclarationID(index: 0)
   var scope = ScopeID.file
+  /// Where the block that is being read ends.
+  var blockEnd: UInt32 = 0
   var code = CodeContext()
   /// A stack that `forEachChild` shares, so that a walk over children allocates nothing.
   private var scratch: [NodeID] = []
@@ -93,6 +95,14 @@ struct ViewTreeBuilder {
     self.scope = scope
     body(&self)
     self.scope = outer
+  }
+
+  /// Runs `body` for what stands in a block: what it settles for the rest of the block ends there.
+  mutating func inBlock(_ node: NodeID, _ body: (inout Self) -> Void) {
+    let outer = (scope, blockEnd)
+    blockEnd = syntax.range(node).end
+    body(&self)
+    (scope, blockEnd) = outer
   }
 
   /// Runs `body` as the code of one function, getter or closure of its own.
