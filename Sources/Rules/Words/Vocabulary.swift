@@ -5,8 +5,8 @@ import Source
 package enum Vocabulary {
   /// In the order in which they are documented.
   package static let words: [Word] =
-    anyWords + listWords + codeWords + checkWords + typeWords + declarationWords + modifierWords
-    + viewWords
+    anyWords + listWords + codeWords + checkWords + typeWords + formWords + declarationWords
+    + modifierWords + viewWords
     + flipWords + systemsWords + placeWords
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)
