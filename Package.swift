@@ -12,7 +12,7 @@ let package = Package(
   targets: [
     .target(name: "Source"),
     .target(name: "Syntax", dependencies: ["Source"]),
-    .target(name: "Platforms", dependencies: ["Source"], plugins: ["EmbedRulesPlugin"]),
+    .target(name: "Platforms", dependencies: ["Syntax", "Source"], plugins: ["EmbedRulesPlugin"]),
     .target(name: "Views", dependencies: ["Platforms", "Syntax", "Source"]),
     .target(name: "Layout", dependencies: ["Views", "Platforms", "Syntax", "Source"]),
     .target(
@@ -20,7 +20,7 @@ let package = Package(
       plugins: ["EmbedRulesPlugin"]),
     .target(
       name: "Linter", dependencies: ["Rules", "Layout", "Views", "Platforms", "Syntax", "Source"]),
-    .target(name: "Workspace", dependencies: ["Linter", "Rules", "Source"]),
+    .target(name: "Workspace", dependencies: ["Linter", "Rules", "Platforms", "Source"]),
     .target(name: "Terminal", dependencies: ["Workspace", "Linter", "Rules", "Source"]),
     .executableTarget(name: "viewlint", dependencies: ["Terminal"]),
     .executableTarget(
@@ -38,6 +38,8 @@ let package = Package(
       name: "SyntaxTests", dependencies: ["Syntax", "Source", "TestSupport"], exclude: ["Cases"]),
     .testTarget(name: "PlatformsTests", dependencies: ["Platforms", "Source", "TestSupport"]),
     .testTarget(
+      name: "PlatformsTests", dependencies: ["Platforms", "Syntax", "Source", "TestSupport"]),
+    .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Platforms", "Syntax", "Source", "TestSupport"]),
     .testTarget(
       name: "LayoutTests", dependencies: ["Layout", "Views", "Syntax", "Source", "TestSupport"]),
@@ -50,7 +52,8 @@ let package = Package(
         "Linter", "Rules", "Layout", "Views", "Platforms", "Syntax", "Source", "TestSupport",
       ]),
     .testTarget(
-      name: "WorkspaceTests", dependencies: ["Workspace", "Linter", "Source", "TestSupport"]),
+      name: "WorkspaceTests",
+      dependencies: ["Workspace", "Linter", "Platforms", "Source", "TestSupport"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Workspace", "Linter", "Source", "TestSupport", "viewlint"]),

@@ -111,7 +111,7 @@ public final class IndexReader {
   private func distance(from: FileID, to: FileID) -> Int {
     if from == to { return 0 }
     let (a, b) = (index[from], index[to])
-    if a.unit == b.unit, !a.unit.isEmpty { return 1 }
+    if a.sharesUnit(with: b) { return 1 }
     return topFolder(a.path) == topFolder(b.path) ? 2 : 3
   }
 

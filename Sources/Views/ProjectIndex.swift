@@ -6,15 +6,30 @@ import Syntax
 public struct IndexedFile: Sendable {
   /// Relative to the project's root, with `/` between its parts.
   public let path: String
-  /// What the file belongs to: the folder of its SwiftPM target or of its app, relative to the
-  /// project's root; "" when unknown. Files of one unit see each other's names first.
-  public let unit: String
+  /// The targets that the file belongs to, or the folder of its app; empty when unknown. Files that
+  /// share a unit see each other's names first.
+  public let units: [String]
+  /// Whether its declarations belong to the main actor unless they say otherwise.
+  public let isMainActorByDefault: Bool
   public let tree: ViewTree
 
-  public init(path: String, unit: String, tree: ViewTree) {
+  public init(
+    path: String, units: [String], isMainActorByDefault: Bool = false, tree: ViewTree
+  ) {
     self.path = path
-    self.unit = unit
+    self.units = units
+    self.isMainActorByDefault = isMainActorByDefault
     self.tree = tree
+  }
+
+  /// A file of one unit, or of none where that is "".
+  public init(path: String, unit: String, tree: ViewTree) {
+    self.init(path: path, units: unit.isEmpty ? [] : [unit], tree: tree)
+  }
+
+  /// Whether the two belong to the same unit. Linear in the number of units, which is one or two.
+  func sharesUnit(with other: IndexedFile) -> Bool {
+    units.contains { other.units.contains($0) }
   }
 }
 
@@ -103,7 +118,7 @@ public struct ProjectIndex: Sendable {
     _ = insert(file)
     let before = old.tree.keyHashes()
     let after = file.tree.keyHashes()
-    guard old.unit == file.unit else {
+    guard old.units == file.units, old.isMainActorByDefault == file.isMainActorByDefault else {
       return Set(before.keys).union(after.keys).union(settle(from: old.tree, to: file.tree))
     }
     var changed = settle(from: old.tree, to: file.tree)

@@ -41,7 +41,9 @@ struct ProjectRun {
 
   /// Reads, parses and indexes the files of the project.
   func fill(_ project: Project, into report: inout LintReport) {
-    let files = files()
+    var targets = TargetMap(prepared, jobs: jobs)
+    let files = files(&targets)
+    report.problems += problems(of: &targets)
     counter.expect(files.count + prepared.reported.count)
     let (run, root, counter) = (run, prepared.project.root, counter)
     let loader = FileLoader(
@@ -59,16 +61,25 @@ struct ProjectRun {
   }
 
   /// The files to read: the Markdown files to report on, and all Swift files if one is reported on.
-  private func files() -> [Project.File] {
-    let root = prepared.project.root
-    let units = Units(prepared.project) { manifest in
-      try? FileSystem.read(AbsolutePath.join(root.path, manifest)).string
-    }
+  private func files(_ targets: inout TargetMap) -> [Project.File] {
     let reported = Set(prepared.reported)
     let needsAll = !prepared.reported.allSatisfy { Path.isMarkdown($0) }
     return prepared.project.files
       .filter { Path.isMarkdown($0) ? reported.contains($0) : needsAll }
-      .map { Project.File(path: $0, unit: units.unit(of: $0)) }
+      .map { targets.file(at: $0) }
+  }
+
+  /// What manifests don't say as literals, where it matters: settings that say it are better.
+  private func problems(of targets: inout TargetMap) -> [Problem] {
+    var governing = GoverningCache(prepared.settings)
+    let affected = prepared.reported.filter { governing.governing($0).platforms == nil }
+    return targets.faults(for: affected).map { fault in
+      let text = try? FileSystem.read(AbsolutePath.join(prepared.project.root.path, fault.path))
+      let place = text.map { LineTable($0).position(of: min(fault.offset, UInt32($0.count))) }
+      return Problem(
+        .note, path: run.shown(fault.path, in: prepared.project.root), line: place?.line,
+        column: place?.column, fault.message)
+    }
   }
 
   private func add(_ reports: [FileReport], to report: inout LintReport) {

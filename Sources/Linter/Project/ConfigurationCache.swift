@@ -20,8 +20,9 @@ struct ConfigurationCache {
     self.selection = selection
   }
 
-  /// The linter for the file at `path`. Cheapest when files of one folder come one after the other.
-  mutating func linter(for path: String) -> FileLinter {
+  /// The linter for the file at `path`, which its manifest says runs on `target`; what the settings say
+  /// counts more. Cheapest when files of one folder come one after the other.
+  mutating func linter(for path: String, target: LintRules.Target) -> FileLinter {
     let folder = Path.folder(of: path)
     let governing: ProjectSettings.Governing
     if let last, last.folder == folder {
@@ -32,7 +33,7 @@ struct ConfigurationCache {
     }
     return FileLinter(
       rules: rules, configuration: configuration(path, folder, governing),
-      target: governing.platforms.map { LintRules.Target($0) } ?? .unknown,
+      target: governing.platforms.map { LintRules.Target($0) } ?? target,
       judgesSuppressions: selection.isWhole)
   }
 

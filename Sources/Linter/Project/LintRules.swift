@@ -22,6 +22,13 @@ package struct LintRules: Sendable {
       self.listed = listed
     }
 
+    /// What manifests say; unknown when they list no platform.
+    package init(_ versions: TargetVersions) {
+      self.init(
+        availability: versions.availability,
+        listed: versions.isUnknown ? nil : Set(versions.platforms))
+    }
+
     /// At least these versions, of these platforms only.
     package init(_ platforms: [Platform: OSVersion]) {
       self.init(availability: .atLeast(platforms), listed: Set(platforms.keys))

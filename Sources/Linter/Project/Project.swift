@@ -15,6 +15,8 @@ package final class Project {
   private var reports: [String: ReportEntry] = [:]
   /// The texts of Markdown files, which are no part of the index.
   private var documents: [String: SourceText] = [:]
+  /// On which systems files run, where that is known.
+  private var targets: [String: LintRules.Target] = [:]
 
   /// An empty project under these rules and settings.
   package init(
@@ -26,16 +28,35 @@ package final class Project {
     self.selection = selection
   }
 
-  /// A file to read: its path and what it belongs to.
+  /// A file to read, and what is known of it before it is read.
   package struct File: Sendable {
     /// Relative to the project's root.
     package let path: String
-    /// The folder of its target or app; "" when unknown.
-    package let unit: String
+    /// The targets that it belongs to, or the folder of its app; empty when unknown.
+    package let units: [String]
+    /// On which systems its targets run, if settings don't say so.
+    package let target: LintRules.Target
+    /// Whether its declarations belong to the main actor unless they say otherwise.
+    package let isMainActorByDefault: Bool
 
-    package init(path: String, unit: String) {
+    package init(
+      path: String, units: [String], target: LintRules.Target = .unknown,
+      isMainActorByDefault: Bool = false
+    ) {
       self.path = path
-      self.unit = unit
+      self.units = units
+      self.target = target
+      self.isMainActorByDefault = isMainActorByDefault
+    }
+
+    /// A file of one unit, or of none where that is "", of which nothing else is known.
+    package init(path: String, unit: String) {
+      self.init(path: path, units: unit.isEmpty ? [] : [unit])
+    }
+
+    fileprivate func indexed(_ tree: ViewTree) -> IndexedFile {
+      IndexedFile(
+        path: path, units: units, isMainActorByDefault: isMainActorByDefault, tree: tree)
     }
   }
 
@@ -72,14 +93,19 @@ package final class Project {
   /// Adds files that are new to the project.
   package func add(_ parsed: ParsedFiles) {
     for (file, content) in parsed.files {
+      setTarget(of: file)
       switch content {
       case .nothing: break
       case .document(let text): documents[file.path] = text
       case .tree(let tree):
-        index.add(IndexedFile(path: file.path, unit: file.unit, tree: tree))
+        index.add(file.indexed(tree))
       }
     }
     index.settle()
+  }
+
+  private func setTarget(of file: File) {
+    targets[file.path] = file.target == .unknown ? nil : file.target
   }
 
   private static func tree(_ text: SourceText) -> ViewTree {
@@ -89,6 +115,7 @@ package final class Project {
   /// Puts `text` in the place of what was at the file's path; nil removes the file. Returns the paths
   /// of the reports that must be made anew.
   @discardableResult package func update(_ file: File, text: SourceText?) -> Set<String> {
+    setTarget(of: file)
     if Path.isMarkdown(file.path) {
       documents[file.path] = text
       reports[file.path] = nil
@@ -102,14 +129,16 @@ package final class Project {
   /// Adds files that are new to the project. A tree depends on its text alone.
   func add(_ files: [(file: File, tree: ViewTree)]) {
     for (file, tree) in files {
-      index.add(IndexedFile(path: file.path, unit: file.unit, tree: tree))
+      setTarget(of: file)
+      index.add(file.indexed(tree))
     }
     index.settle()
   }
 
   /// Puts a tree in the place of what was at the file's path.
   @discardableResult func update(_ file: File, tree: ViewTree) -> Set<String> {
-    let changed = index.update(IndexedFile(path: file.path, unit: file.unit, tree: tree))
+    setTarget(of: file)
+    let changed = index.update(file.indexed(tree))
     return forget(file.path, changed: changed)
   }
 
@@ -148,7 +177,9 @@ package final class Project {
   ) -> [ReportEntry] {
     var configurations = ConfigurationCache(
       rules: rules, settings: settings, selection: selection)
-    let work = paths.map { Work(path: $0, linter: configurations.linter(for: $0)) }
+    let work = paths.map {
+      Work(path: $0, linter: configurations.linter(for: $0, target: targets[$0] ?? .unknown))
+    }
     let (index, documents) = (index, documents)
     return Parallel.map(work.count, jobs: jobs) { number in
       defer { progress() }

@@ -109,11 +109,16 @@ extension Machine {
 
   /// Since when what is suggested exists, where it is not known on which systems the project runs.
   private func versions(of block: Block) -> String {
-    guard listed == nil, let needs = block.needs else { return "" }
+    guard !knowsVersions, let needs = block.needs else { return "" }
     let versions = Platform.allCases.compactMap { platform in
       needs[platform].map { "\(platform.name) \($0)" }
     }
     return " (since \(versions.joined(separator: ", ")))"
+  }
+
+  /// Whether the project says of each platform that it lists from which version on it runs.
+  private var knowsVersions: Bool {
+    listed?.allSatisfy { target[$0].map { $0.lower != nil } ?? true } ?? false
   }
 
   private func message(of block: Block) -> String? {

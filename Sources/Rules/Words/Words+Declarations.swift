@@ -39,10 +39,11 @@ extension Vocabulary {
     },
     Word(
       "isIsolated", of: .declaration, .truth,
-      "whether it, or a type around it, belongs to an actor: `@MainActor` and its kin"
+      "whether it, or a type around it, belongs to an actor: `@MainActor` and its kin, or all of its "
+        + "target does"
     ) { machine, value in
       guard case .declaration(let ref) = value else { return .unknown }
-      return .truth(([ref] + machine.enclosing(ref)).contains { machine.hasActor($0) })
+      return .truth(machine.isIsolated(ref))
     },
     Word("introducer", of: .declaration, .code, "the word `var`, `let`, `func` of a declaration") {
       machine, value in machine.introducer(of: value)
@@ -95,6 +96,21 @@ extension Machine {
       let initial = syntax.lastChild(clause)
     else { return .unknown }
     return .code(Code(initial, in: ref.file, syntax))
+  }
+
+  /// Whether a declaration belongs to an actor, its own or that of its target.
+  func isIsolated(_ ref: DeclarationRef) -> Bool {
+    let declarations = [ref] + enclosing(ref)
+    if declarations.contains(where: { hasActor($0) }) { return true }
+    return reader.index[ref.file].isMainActorByDefault
+      && !declarations.contains { isNonisolated($0) }
+  }
+
+  private func isNonisolated(_ ref: DeclarationRef) -> Bool {
+    let syntax = syntax(ref.file)
+    return syntax.children(syntaxNode(of: ref)).contains {
+      syntax.kind($0) == .declModifier && syntax.text.equals(syntax.range($0), "nonisolated")
+    }
   }
 
   /// Whether an attribute of the declaration names an actor.

@@ -1,4 +1,5 @@
 import Linter
+import Platforms
 
 /// What lies in a project's folder, as far as the linter is concerned. Paths are relative to its root.
 struct ProjectFiles {
@@ -8,14 +9,38 @@ struct ProjectFiles {
   var files: [String] = []
   /// The folders that hold a settings file.
   fileprivate(set) var settings: [String] = []
-  /// The folders that hold a `Package.swift`.
-  fileprivate(set) var packages: Set<String> = []
-  /// The folders that hold an Xcode project, or the description of one.
-  fileprivate(set) var apps: Set<String> = []
+  /// The files that say what targets there are, and where they run.
+  fileprivate(set) var manifests: [ManifestFile] = []
   /// Folders that are projects of their own.
   fileprivate(set) var nested: [String] = []
   /// Folders that could not be read.
   fileprivate(set) var faults: [(path: String, fault: FileFault)] = []
+}
+
+/// A file that says what targets there are.
+struct ManifestFile: Hashable {
+  let kind: Manifest.Kind
+  /// Relative to the project's root.
+  let path: String
+
+  /// The manifest that a file or folder of that name is, if it is one.
+  init?(named name: String, in folder: String) {
+    let path = Path.join(folder, name)
+    switch name {
+    case "Package.swift": self.init(.package, path)
+    case "Project.swift": self.init(.tuist, path)
+    case "project.yml", "project.yaml": self.init(.xcodeGen, path)
+    case _ where name.hasPrefix("Package@swift-") && Path.isSwift(name): self.init(.package, path)
+    case _ where name.hasSuffix(".xcodeproj"):
+      self.init(.xcodeProject, Path.join(path, "project.pbxproj"))
+    default: return nil
+    }
+  }
+
+  private init(_ kind: Manifest.Kind, _ path: String) {
+    self.kind = kind
+    self.path = path
+  }
 }
 
 /// Walks the folders of a project.
@@ -49,6 +74,7 @@ struct Walk {
     while let folder = walk.open.popLast() { walk.visit(folder) }
     walk.addLinks()
     walk.found.files.sort()
+    walk.found.manifests.sort { $0.path < $1.path }
     walk.found.settings.sort()
     walk.found.nested.sort()
     return walk.found
@@ -83,7 +109,8 @@ struct Walk {
     let path = Path.join(folder.path, entry.name)
     switch entry.kind {
     case .folder:
-      if entry.name.hasSuffix(".xcodeproj") { found.apps.insert(folder.path) }
+      // Git often ignores projects that tools have made; what they say is right all the same.
+      if entry.name.hasSuffix(".xcodeproj") { addManifest(entry.name, in: folder.path) }
       guard !Self.skips(folder: entry.name), folder.ignores?.ignores(path, isFolder: true) != true
       else { return }
       var inner = folder
@@ -92,17 +119,20 @@ struct Walk {
       open.append(inner)
     case .file, .link:
       if entry.name == ProjectRoot.settingsName { found.settings.append(folder.path) }
-      if entry.name == "project.yml" { found.apps.insert(folder.path) }
+      if entry.name.hasPrefix("project.y") { addManifest(entry.name, in: folder.path) }
       let isSwift = Path.isSwift(entry.name)
       guard isSwift && !folder.isCatalogue || Path.isMarkdown(entry.name),
         entry.name.first != ".", folder.ignores?.ignores(path, isFolder: false) != true
       else { return }
-      if entry.name == "Package.swift" { found.packages.insert(folder.path) }
-      if entry.name == "Project.swift" { found.apps.insert(folder.path) }
+      if entry.name.hasPrefix("P") { addManifest(entry.name, in: folder.path) }
       if entry.kind == .file { found.files.append(path) } else { links.append(path) }
     case .unnameable where Path.isSwift(entry.name): found.faults.append((path, .nameIsNotUTF8))
     case .other, .unnameable: break
     }
+  }
+
+  private mutating func addManifest(_ name: String, in folder: String) {
+    if let manifest = ManifestFile(named: name, in: folder) { found.manifests.append(manifest) }
   }
 
   /// Whether a folder of that name is never entered: hidden ones, those of build systems and package

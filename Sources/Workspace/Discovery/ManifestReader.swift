@@ -1,0 +1,45 @@
+import Linter
+import Platforms
+import Source
+
+/// Reads the manifests of a project.
+struct ManifestReader {
+  let root: String
+  let overlays: [String: SourceText]
+
+  /// What the manifests say, in their order; the work of several threads. What can't be read says that as
+  /// its fault.
+  func read(_ files: [ManifestFile], jobs: Int) -> [Manifest] {
+    let reader = self
+    return Parallel.map(files.count, jobs: jobs) { reader.read(files[$0]) }.compactMap { $0 }
+  }
+
+  /// Nil when the file is something else that has the same name.
+  private func read(_ file: ManifestFile) -> Manifest? {
+    let text: SourceText
+    do {
+      text = try overlays[file.path] ?? FileSystem.read(AbsolutePath.join(root, file.path))
+    } catch {
+      return unreadable(file, error)
+    }
+    switch file.kind {
+    case .package: return PackageManifest.read(text, path: file.path)
+    case .xcodeProject:
+      return XcodeProject.read(text, path: file.path) { path in
+        try? FileSystem.read(AbsolutePath.join(root, path))
+      }
+    case .xcodeGen, .tuist:
+      return Manifest(file.kind, path: file.path, folder: Path.folder(of: file.path))
+    }
+  }
+
+  private func unreadable(_ file: ManifestFile, _ error: any Error) -> Manifest? {
+    let folder = Path.folder(of: file.path)
+    let isProject = file.kind == .xcodeProject
+    var manifest = Manifest(
+      file.kind, path: file.path, folder: isProject ? Path.folder(of: folder) : folder)
+    let reason = (error as? FileFault)?.message ?? "it can't be read"
+    manifest.faults = [.init(.init(file.path, 0), "\(reason), so its targets are not known")]
+    return manifest
+  }
+}

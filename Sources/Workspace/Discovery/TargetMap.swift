@@ -1,0 +1,109 @@
+import Linter
+import Platforms
+import Source
+
+/// Which targets the files of a project belong to, and so on which systems they run.
+///
+/// A file runs on all on which one of its targets does: each platform from the lowest version on. A file
+/// that no target claims belongs to the nearest manifests. Each answer is worked out once.
+struct TargetMap {
+  /// What is known of one file.
+  struct Answer: Hashable {
+    /// The targets that claim it; empty when none does.
+    var targets: [TargetName] = []
+    /// The manifests that speak for it, by number.
+    var manifests: [Int] = []
+    var versions = TargetVersions()
+    var isMainActorByDefault = false
+  }
+
+  /// A target and the manifest that has it.
+  struct TargetName: Hashable {
+    let manifest: String
+    let name: String
+  }
+
+  let manifests: [Manifest]
+  private let units: Units
+  private let claims: Claims
+  /// By the claims that lead to it.
+  private var answers: [[Claims.Claim]: Answer] = [:]
+  /// What holds where nothing claims a file, by folder.
+  private var unclaimed: [String: Answer] = [:]
+
+  /// Reads the manifests of a project.
+  init(_ prepared: Run.Prepared, jobs: Int) {
+    let reader = ManifestReader(root: prepared.project.root.path, overlays: prepared.overlays)
+    self.init(reader.read(prepared.project.manifests, jobs: jobs))
+  }
+
+  init(_ manifests: [Manifest]) {
+    self.manifests = manifests
+    claims = Claims(manifests)
+    let packages = manifests.filter { $0.kind == .package }
+    units = Units(
+      packages: Set(packages.map(\.folder)),
+      apps: Set(manifests.filter { $0.kind != .package }.map(\.folder)))
+  }
+
+  /// The file at `path` with what is known of it.
+  mutating func file(at path: String) -> Project.File {
+    let answer = answer(for: path)
+    let units =
+      answer.targets.isEmpty
+      ? [units.unit(of: path)].filter { !$0.isEmpty }
+      : answer.targets.map { "\($0.manifest): \($0.name)" }
+    return Project.File(
+      path: path, units: units, target: LintRules.Target(answer.versions),
+      isMainActorByDefault: answer.isMainActorByDefault)
+  }
+
+  /// What is known of the file at `path`.
+  mutating func answer(for path: String) -> Answer {
+    let own = claims.claims(of: path)
+    guard !own.isEmpty else { return nearest(to: Path.folder(of: path)) }
+    if let known = answers[own] { return known }
+    var answer = Answer()
+    answer.isMainActorByDefault = true
+    for claim in own {
+      let manifest = manifests[claim.manifest]
+      let target = manifest.targets[claim.target]
+      let versions = claim.platforms.map { target.versions.only($0) } ?? target.versions
+      answer.versions.formUnion(versions)
+      if !target.isMainActorByDefault { answer.isMainActorByDefault = false }
+      answer.targets.append(.init(manifest: manifest.path, name: target.name))
+      if answer.manifests.last != claim.manifest { answer.manifests.append(claim.manifest) }
+    }
+    answers[own] = answer
+    return answer
+  }
+
+  /// What could not be read of the manifests that speak for these files.
+  mutating func faults(for paths: [String]) -> [Manifest.Fault] {
+    guard manifests.contains(where: { !$0.faults.isEmpty }) else { return [] }
+    let numbers = Set(paths.flatMap { answer(for: $0).manifests })
+    return numbers.sorted().flatMap { manifests[$0].faults }
+  }
+
+  // MARK: Files without a target
+
+  /// The manifests in the nearest folder upward that has any; where none has, those below the nearest one
+  /// that has some below it.
+  private mutating func nearest(to folder: String) -> Answer {
+    if let known = unclaimed[folder] { return known }
+    var found: [Int] = []
+    for ancestor in Path.ancestors(of: folder).reversed() where found.isEmpty {
+      found = manifests.indices.filter { manifests[$0].folder == ancestor }
+    }
+    for ancestor in Path.ancestors(of: folder).reversed() where found.isEmpty {
+      found = manifests.indices.filter { Path.contains(folder: ancestor, manifests[$0].folder) }
+    }
+    var answer = Answer(manifests: found)
+    for number in found { answer.versions.formUnion(manifests[number].lowest) }
+    let targets = found.flatMap { manifests[$0].targets }
+    answer.isMainActorByDefault =
+      !targets.isEmpty && targets.allSatisfy { $0.isMainActorByDefault || $0.isTest }
+    unclaimed[folder] = answer
+    return answer
+  }
+}
