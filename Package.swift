@@ -38,8 +38,6 @@ let package = Package(
       name: "SyntaxTests", dependencies: ["Syntax", "Source", "TestSupport"], exclude: ["Cases"]),
     .testTarget(name: "PlatformsTests", dependencies: ["Platforms", "Source", "TestSupport"]),
     .testTarget(
-      name: "PlatformsTests", dependencies: ["Platforms", "Syntax", "Source", "TestSupport"]),
-    .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Platforms", "Syntax", "Source", "TestSupport"]),
     .testTarget(
       name: "LayoutTests", dependencies: ["Layout", "Views", "Syntax", "Source", "TestSupport"]),
