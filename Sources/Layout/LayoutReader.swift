@@ -34,6 +34,16 @@ public final class LayoutReader {
     return tree[tree[view.id].scope].availability
   }
 
+  /// The numbers that an expression in the code of `declaration` may stand for, as literals, arithmetic
+  /// and constants of the project; nil when the source doesn't settle them.
+  public func numbers(of node: NodeRef, in declaration: DeclarationID) -> [Double]? {
+    let expression = Expression(
+      node: node.id, file: node.file, declaration: declaration, bindings: nil)
+    guard let values = Constants(reader).values(of: expression) else { return nil }
+    let numbers = values.compactMap(\.number)
+    return numbers.count == values.count ? numbers : nil
+  }
+
   /// Runs `body` one definition deeper; nil when that is too deep, or when the code goes round.
   func deeper<Result>(_ body: () -> Result?) -> Result? {
     guard depth < Self.depthLimit else { return nil }

@@ -19,6 +19,8 @@ public enum Severity: UInt8, Sendable, CaseIterable, Comparable {
 public struct RuleMatch: Sendable {
   /// The number of the rule in its `RuleSet`.
   public let rule: Int
+  /// How much it matters at most; nil for as much as the rule says.
+  public let severity: Severity?
   public let file: FileID
   public let range: ByteRange
   public let message: String
@@ -26,10 +28,11 @@ public struct RuleMatch: Sendable {
   public let fixes: [RuleFix]
 
   public init(
-    rule: Int, file: FileID, range: ByteRange, message: String, related: [RelatedMatch] = [],
-    fixes: [RuleFix] = []
+    rule: Int, severity: Severity? = nil, file: FileID, range: ByteRange, message: String,
+    related: [RelatedMatch] = [], fixes: [RuleFix] = []
   ) {
     self.rule = rule
+    self.severity = severity
     self.file = file
     self.range = range
     self.message = message

@@ -25,6 +25,10 @@ struct ClauseErrorTests {
       errors("match view\nat .x\nsay \"x\"") == ["2:4: `.x` is no place in the code"])
     #expect(
       errors("match $v = view\nat $v\nat $v\nsay \"x\"") == ["3:1: `at` is given twice; keep one"])
+    #expect(
+      errors("match view\nsay \"x\"\nseverity inf") == [
+        "3:10: `severity` can't be `inf`; use error, warning, info or hint"
+      ])
     #expect(errors("match view") == ["1:1: the message is missing; add `say \"...\"`"])
     #expect(
       errors("match view\nsay \"x\"\nsay \"y\"") == [

@@ -36,7 +36,8 @@ struct FileLinter {
       if suppressions?.silences(rule: match.rule, at: match.range.start) == true {
         suppressed += 1
       } else {
-        findings.append((match.rule, places.finding(match, severity, rules.catalogue)))
+        let own = min(severity, match.severity ?? severity)
+        findings.append((match.rule, places.finding(match, own, rules.catalogue)))
       }
     }
     if judgesSuppressions {

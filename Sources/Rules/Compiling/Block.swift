@@ -11,6 +11,8 @@ struct Block: Sendable {
   var place: Expression?
   var messages: [Message] = []
   var related: [Related] = []
+  /// How much its findings matter at most; nil for as much as the rule says.
+  var severity: Severity?
   var needs: [Platform: OSVersion]?
   var fixes: [FixPlan] = []
 

@@ -12,6 +12,7 @@ struct BlockCompiler {
   private var steps: [Step] = []
   private var messages: [Block.Message] = []
   private var related: [Block.Related] = []
+  private var severity: Severity?
   private var needs: [Platform: OSVersion]?
   private var seenPlace = false
 
@@ -41,7 +42,7 @@ struct BlockCompiler {
     guard sink.errors.count == before, let match else { return nil }
     return Block(
       slotCount: names.names.count, match: match, steps: steps, place: place, messages: messages,
-      related: related, needs: needs, fixes: fixes)
+      related: related, severity: severity, needs: needs, fixes: fixes)
   }
 
   private mutating func read(_ clause: RawClause, isFirst: Bool, _ sink: inout ErrorSink) {
@@ -59,6 +60,7 @@ struct BlockCompiler {
       place = ConditionCompiler(clause.content, names: names, options: options).compilePlace(&sink)
     case "say": readSay(clause, &sink)
     case "also": readAlso(clause, &sink)
+    case "severity": readSeverity(clause, &sink)
     case "needs":
       let versions = NeedsCompiler().compile(clause.content, &sink)
       needs = versions.map { (needs ?? [:]).merging($0) { max($0, $1) } }
@@ -236,6 +238,15 @@ struct BlockCompiler {
     let compiler = TemplateCompiler(names: names, options: options)
     guard let template = compiler.message(literal, &sink) else { return }
     messages.append(.init(text: template, condition: condition))
+  }
+
+  private mutating func readSeverity(_ clause: RawClause, _ sink: inout ErrorSink) {
+    if severity != nil { sink.report(.repeatedClause("severity"), at: clause.word) }
+    severity = Severity(named: clause.content.text)
+    guard severity == nil else { return }
+    let allowed = Severity.allCases.reversed().map(\.name)
+    sink.report(
+      .badValue(clause.content.text, key: "severity", allowed: allowed), at: clause.content)
   }
 
   private mutating func readAlso(_ clause: RawClause, _ sink: inout ErrorSink) {

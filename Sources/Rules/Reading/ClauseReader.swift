@@ -32,7 +32,9 @@ enum ClauseWord {
     "match", "then", "next", "with", "without", "contains", "lacks", "inside", "outside",
     "somewhere", "nowhere", "is", "isNot", "all",
   ]
-  static let others = ["where", "let", "for", "each", "at", "say", "also", "needs", "fix", "when"]
+  static let others = [
+    "where", "let", "for", "each", "at", "say", "also", "severity", "needs", "fix", "when",
+  ]
   static let all = searches + others
   static let edits = ["replace", "delete", "insert", "wrap", "unwrap", "move"]
 }

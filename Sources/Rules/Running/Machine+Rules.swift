@@ -102,8 +102,8 @@ extension Machine {
     guard place.file == site.file, let message = message(of: block) else { return .unknown }
     report(
       RuleMatch(
-        rule: rule, file: place.file, range: place.range, message: message,
-        related: related(of: block), fixes: fixes(of: block)))
+        rule: rule, severity: block.severity, file: place.file, range: place.range,
+        message: message, related: related(of: block), fixes: fixes(of: block)))
     return .yes
   }
 

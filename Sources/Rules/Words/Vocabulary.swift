@@ -4,10 +4,22 @@ import Source
 /// add to it.
 package enum Vocabulary {
   /// In the order in which they are documented.
-  package static let words: [Word] =
-    anyWords + listWords + codeWords + checkWords + typeWords + formWords + declarationWords
-    + modifierWords + viewWords
-    + flipWords + systemsWords + placeWords
+  package static let words: [Word] = [
+    anyWords,
+    listWords,
+    codeWords,
+    numberWords,
+    checkWords,
+    typeWords,
+    formWords,
+    declarationWords,
+    modifierWords,
+    viewWords,
+    geometryWords,
+    flipWords,
+    systemsWords,
+    placeWords,
+  ].flatMap { $0 }
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)
 
