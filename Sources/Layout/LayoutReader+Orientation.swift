@@ -20,7 +20,12 @@ extension LayoutReader {
   /// The orientation in which `view` is drawn within its declaration: its own modifiers and all that
   /// stands around it. Nil when unknown, or when it depends on where it runs.
   public func orientation(of view: ViewRef) -> Orientation? {
-    guard let turns = turns(of: view), let first = turns.first else { return nil }
+    guard var turns = turns(of: view) else { return nil }
+    if turns.count > 1 {
+      let systems = systems(of: view)
+      turns = turns.filter { !$0.availability.intersection(systems).isNowhere }
+    }
+    guard let first = turns.first else { return nil }
     return turns.allSatisfy { $0.orientation == first.orientation } ? first.orientation : nil
   }
 
@@ -62,14 +67,14 @@ extension LayoutReader {
       let around = turns(of: view), around.contains(where: { !$0.parts.isEmpty })
     else { return [] }
     let scrolls = scrolls(of: view).filter { $0.axes.contains(axis) }
-    let scope = availability(of: view)
+    let systems = systems(of: view)
     var result: [ScrollFlip] = []
     for scroll in scrolls where !scroll.turn.orientation.flips(axis) {
       for outer in around {
         guard var turn = scroll.turn.followed(by: outer), turn.orientation.flips(axis) else {
           continue
         }
-        turn.availability = turn.availability.intersection(scope)
+        turn.availability = turn.availability.intersection(systems)
         guard !turn.availability.isNowhere, let first = firstPart(of: turn, after: scroll.turn),
           !result.contains(where: { $0.first == first && $0.turn.availability == turn.availability }
           ),

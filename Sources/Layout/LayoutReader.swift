@@ -22,9 +22,16 @@ public final class LayoutReader {
   /// The closure parameters that stand for the view that is being turned.
   var receiverNames: Set<Name> = []
   var filesThatTurn: [FileID: Bool] = [:]
+  private var boundsOfDeclarations: [DeclarationRef: Availability] = [:]
   private(set) lazy var turningNames = reader.turningNames
 
-  public init(_ reader: IndexReader) { self.reader = reader }
+  /// On which systems the project runs, as far as is known.
+  public let target: Availability
+
+  public init(_ reader: IndexReader, target: Availability = .everywhere) {
+    self.reader = reader
+    self.target = target
+  }
 
   func tree(_ file: FileID) -> ViewTree { reader.tree(file) }
 
@@ -42,6 +49,21 @@ public final class LayoutReader {
     guard let values = Constants(reader).values(of: expression) else { return nil }
     let numbers = values.compactMap(\.number)
     return numbers.count == values.count ? numbers : nil
+  }
+
+  /// On which OS versions a view runs: its own file, the uses of what it stands in, and the project's
+  /// targets considered.
+  public func systems(of view: ViewRef) -> Availability {
+    let declaration = DeclarationRef(view.file, reader[view].declaration)
+    return availability(of: view).intersection(target).intersection(bounds(of: declaration))
+  }
+
+  /// Up to which OS versions the project uses a declaration.
+  public func bounds(of declaration: DeclarationRef) -> Availability {
+    if let known = boundsOfDeclarations[declaration] { return known }
+    let bounds = reader.bounds(of: declaration)
+    boundsOfDeclarations[declaration] = bounds
+    return bounds
   }
 
   /// Runs `body` one definition deeper; nil when that is too deep, or when the code goes round.

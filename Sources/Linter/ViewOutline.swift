@@ -87,7 +87,7 @@ private struct ViewOutline {
       let names = Axis.allCases.filter(axes.contains).map { "\($0)" }
       remarks.append("scrolls: " + names.joined(separator: ", "))
     }
-    if let words = layout.availability(of: ref).words { remarks.append(words) }
+    if let words = layout.systems(of: ref).words { remarks.append(words) }
     return remarks
   }
 

@@ -1,3 +1,4 @@
+import Platforms
 import Source
 import Syntax
 
@@ -90,6 +91,22 @@ public final class IndexReader {
   public func isAssigned(_ name: QualifiedName) -> Bool {
     keysRead.insert(.assigned(name))
     return index.allFiles.contains { tree($0).assignedMembers.contains(name) }
+  }
+
+  /// Up to which OS versions the project uses a declaration, and those around it: upper bounds, or
+  /// everywhere. Proportional to how deep it is nested.
+  public func bounds(of declaration: DeclarationRef) -> Availability {
+    let tree = tree(declaration.file)
+    var result = Availability.everywhere
+    var current: DeclarationID? = declaration.id
+    while let id = current {
+      if let key = index.useKey(of: id, in: declaration.file, tree) {
+        keysRead.insert(.bounds(key.name))
+        if let bound = index.useBounds.bounds[key] { result = result.intersection(bound) }
+      }
+      current = tree[id].parent
+    }
+    return result
   }
 
   // MARK: Near and far

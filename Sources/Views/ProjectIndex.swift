@@ -50,6 +50,8 @@ public enum IndexKey: Hashable, Sendable {
   case turning
   /// Whether code assigns to a static member through the name of its type.
   case assigned(QualifiedName)
+  /// Up to which OS versions the declarations of that name are used.
+  case bounds(Name)
 }
 
 /// The sum of all files' summaries: who defines a name, and who uses it.
@@ -69,6 +71,8 @@ public struct ProjectIndex: Sendable {
   /// SwiftUI's, and those of the project whose code uses such a name, and so on. A name that is not in
   /// it turns nothing. Valid after `settle`.
   public private(set) var turningNames = NameSet([])
+  /// Up to which OS versions the project uses what it declares. Valid after `settle`.
+  private(set) var useBounds = UseBounds()
   private var isSettled = false
 
   public init() {}
@@ -109,19 +113,20 @@ public struct ProjectIndex: Sendable {
   /// Puts `file` in the place of what was at its path, and returns the keys whose answers changed.
   public mutating func update(_ file: IndexedFile) -> Set<IndexKey> {
     guard let id = fileIDs[file.path] else {
-      _ = insert(file)
-      return Set(file.tree.keyHashes().keys).union(settle(from: nil, to: file.tree))
+      let id = insert(file)
+      return Set(file.tree.keyHashes().keys).union(settle(from: nil, to: said(by: id)))
     }
     let old = self[id]
+    let saidBefore = said(by: id)
     remove(id)
     // `remove` put the handle on top of the free ones, so the file gets it back.
     _ = insert(file)
     let before = old.tree.keyHashes()
     let after = file.tree.keyHashes()
+    var changed = settle(from: saidBefore, to: said(by: id))
     guard old.units == file.units, old.isMainActorByDefault == file.isMainActorByDefault else {
-      return Set(before.keys).union(after.keys).union(settle(from: old.tree, to: file.tree))
+      return changed.union(before.keys).union(after.keys)
     }
-    var changed = settle(from: old.tree, to: file.tree)
     for (key, hash) in before where after[key] != hash { changed.insert(key) }
     for (key, hash) in after where before[key] != hash { changed.insert(key) }
     return changed
@@ -132,8 +137,9 @@ public struct ProjectIndex: Sendable {
   public mutating func remove(path: String) -> Set<IndexKey> {
     guard let id = fileIDs[path] else { return [] }
     let tree = self[id].tree
+    let said = said(by: id)
     remove(id)
-    return Set(tree.keyHashes().keys).union(settle(from: tree, to: nil))
+    return Set(tree.keyHashes().keys).union(settle(from: said, to: nil))
   }
 
   private mutating func remove(_ id: FileID) {
@@ -161,20 +167,44 @@ public struct ProjectIndex: Sendable {
     }
   }
 
-  // MARK: Turning names
+  // MARK: Settling
+
+  /// What one file says about things that are worked out for all files together.
+  private struct Said: Equatable {
+    let turning: Set<ViewTree.TurningStep>
+    let uses: UInt64
+  }
+
+  private func said(by file: FileID) -> Said {
+    Said(
+      turning: tree(file).turningSteps(by: turningNames),
+      uses: useBounds.contribution(of: file, in: self))
+  }
 
   /// Settles after one file changed; nil for no file. The work for all files is spared when the file
-  /// says about turning what it said before, as nearly always.
-  private mutating func settle(from old: ViewTree?, to new: ViewTree?) -> Set<IndexKey> {
-    let before = old?.turningSteps(by: turningNames) ?? []
-    let after = new?.turningSteps(by: turningNames) ?? []
-    return isSettled && before == after ? [] : settle()
+  /// says what it said before, as nearly always.
+  private mutating func settle(from old: Said?, to new: Said?) -> Set<IndexKey> {
+    guard isSettled else { return settle() }
+    var changed: Set<IndexKey> = []
+    if (old?.turning ?? []) != (new?.turning ?? []) { changed.formUnion(settleTurning()) }
+    if (old?.uses ?? 0) != (new?.uses ?? 0) { changed.formUnion(settleUses()) }
+    return changed
   }
 
   /// Works out what depends on all files together, after files were added. Returns the keys whose
   /// answers changed.
   @discardableResult public mutating func settle() -> Set<IndexKey> {
     isSettled = true
+    return settleTurning().union(settleUses())
+  }
+
+  private mutating func settleUses() -> Set<IndexKey> {
+    let old = useBounds
+    useBounds = UseBounds(self)
+    return Set(useBounds.names(changedFrom: old).map { .bounds($0) })
+  }
+
+  private mutating func settleTurning() -> Set<IndexKey> {
     var names = Self.turningModifiers
     for effect in members.find("effectValue") {
       // A `GeometryEffect` turns by a matrix.

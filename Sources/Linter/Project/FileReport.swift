@@ -41,6 +41,7 @@ extension IndexKey {
     case .turning: 0x27d4_eb2f_1656_67c5
     case .assigned(let name):
       (name.owner.hash &* 0x0000_0100_0000_01b3) ^ name.member.hash ^ 0x85eb_ca77_c2b2_ae63
+    case .bounds(let name): name.hash ^ 0x4cf5_ad43_2745_937f
     }
   }
 }

@@ -13,7 +13,7 @@ extension Machine {
     case .symbol(let name): .symbol(name)
     case .name(let slot): self[slot]
     case .option(let index): value(of: options[index])
-    case .target: .systems(site?.systems ?? .everywhere)
+    case .target: .systems(usedSystems)
     case .not(let operand): Value(!truth(operand))
     case .and(let left, let right): Value(truth(left).and(truth(right)))
     case .or(let left, let right): Value(truth(left).or(truth(right)))

@@ -22,7 +22,7 @@ extension Machine {
 
   /// Why a fix can't be offered; nil when nothing speaks against it.
   private func refusal(of plan: FixPlan) -> String? {
-    if let needs = plan.needs, let site, !site.systems.satisfies(needs, listed: listed) {
+    if let needs = plan.needs, !usedSystems.satisfies(needs, listed: listed) {
       return "the code can run on systems that lack what the fix uses"
     }
     guard let condition = plan.condition else { return nil }

@@ -73,6 +73,7 @@ extension Machine {
     for element in elements {
       let outer = site
       site?.systems = (outer?.systems ?? .everywhere).intersection(systems(of: element))
+      site?.usedSystems = nil
       let answer = site?.systems.isNowhere == true ? .no : rebind(slot, element, next)
       best = answer.or(best)
       site = outer
@@ -96,7 +97,11 @@ extension Machine {
   /// Reports a match, unless it lies in another file or on systems that lack what is suggested.
   private func say(_ block: Block, _ rule: Int, _ report: @escaping (RuleMatch) -> Void) -> Truth {
     guard let site else { return .no }
-    if let needs = block.needs, !site.systems.satisfies(needs, listed: listed) { return .no }
+    if let needs = block.needs {
+      guard site.systems.satisfies(needs, listed: listed),
+        usedSystems.satisfies(needs, listed: listed)
+      else { return .no }
+    }
     let found = block.place.map { evaluate($0) } ?? site.subject
     guard let place = place(of: found) else { return .unknown }
     guard place.file == site.file, let message = message(of: block) else { return .unknown }
@@ -198,6 +203,32 @@ extension Machine {
   /// On which systems the code of a value can run, the project's targets considered.
   func systems(of value: Value) -> Availability {
     scope(of: value).intersection(target)
+  }
+
+  /// On which systems the match runs, the uses of what it stands in considered.
+  ///
+  /// Worked out when asked for: nearly all candidates are no match, and nobody asks.
+  var usedSystems: Availability {
+    guard let site else { return .everywhere }
+    if let known = site.usedSystems { return known }
+    let systems = site.systems.intersection(bounds(of: site.subject))
+    self.site?.usedSystems = systems
+    return systems
+  }
+
+  /// Up to which OS versions the project uses the declarations around a value.
+  private func bounds(of value: Value) -> Availability {
+    switch value {
+    case .view(let ref): return layout.bounds(of: DeclarationRef(ref.file, reader[ref].declaration))
+    case .modifier(let ref):
+      return bounds(of: .view(ViewRef(ref.file, reader[ref].view)))
+    case .declaration(let ref): return layout.bounds(of: ref)
+    case .code(let code):
+      let tree = reader.tree(code.file)
+      let id = tree.declaration(around: tree.syntax.range(code.first).start)
+      return layout.bounds(of: DeclarationRef(code.file, id))
+    default: return .everywhere
+    }
   }
 
   private func scope(of value: Value) -> Availability {

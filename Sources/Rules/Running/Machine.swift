@@ -27,11 +27,13 @@ final class Machine {
     let subject: Value
     /// Where the match can run: the targets, the scopes around it, the alternative that is tried.
     var systems: Availability
+    /// The same, bounded by how the project uses what the match stands in; nil until asked for.
+    var usedSystems: Availability?
   }
 
   init(_ reader: IndexReader, target: Availability, listed: Set<Platform>?) {
     self.reader = reader
-    layout = LayoutReader(reader)
+    layout = LayoutReader(reader, target: target)
     self.target = target
     self.listed = listed
   }
