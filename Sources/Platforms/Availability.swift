@@ -152,8 +152,9 @@ public struct Availability: Hashable, Sendable {
   /// A lower bound that nobody states counts as new enough: without a target, only what the source
   /// says can rule a suggestion out. `listed` are the platforms that the project is known to run on;
   /// nil when that is unknown, and then a platform that `needs` doesn't name is not held against it.
+  /// Of code that runs on none of them the project's versions say nothing: then the answer is no.
   public func satisfies(_ needs: [Platform: OSVersion], listed: Set<Platform>? = nil) -> Bool {
-    guard !isNowhere else { return false }
+    guard !isNowhere, listed?.contains(where: { self[$0] != nil }) ?? true else { return false }
     return Platform.allCases.allSatisfy { platform in
       guard let interval = self[platform] else { return true }
       if let listed, !listed.contains(platform) { return true }

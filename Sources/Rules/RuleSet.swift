@@ -74,12 +74,15 @@ package final class RuleSet: Sendable {
   ///
   /// `enabled` says by number which rules are tried. `target` is where the project runs, `listed` are
   /// the platforms that it names; nil when they are unknown. `options` has by number of the rule those
-  /// options that differ from their defaults. One walk over the tables of the file for all rules.
+  /// options that differ from their defaults. With `suggestsNewer`, what some systems of the project
+  /// lack is suggested, too, and marked so. One walk over the tables of the file for all rules.
   package func matches(
     in file: FileID, reader: IndexReader, enabled: Set<Int>, target: Availability = .everywhere,
-    listed: Set<Platform>? = nil, options: [Int: [String: RuleOption.Value]] = [:]
+    listed: Set<Platform>? = nil, suggestsNewer: Bool = false,
+    options: [Int: [String: RuleOption.Value]] = [:]
   ) -> [RuleMatch] {
-    let machine = Machine(reader, target: target, listed: listed)
+    let machine = Machine(
+      reader, target: target, listed: listed, suggestsNewer: suggestsNewer)
     var walk = Walk(rules: self, machine: machine, file: file, enabled: enabled, options: options)
     walk.run()
     return walk.sortedMatches

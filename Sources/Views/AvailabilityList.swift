@@ -53,7 +53,7 @@ public struct AvailabilityList: Sendable {
   /// Whether `#available` with this list holds wherever code can run whose systems are `systems`; nil
   /// when that isn't known. `listed` are the platforms that the project runs on; nil when unknown.
   public func holds(on systems: Availability, listed: Set<Platform>?) -> Bool? {
-    guard isUnderstood else { return nil }
+    guard isUnderstood, runs(on: systems, listed) else { return nil }
     var isKnown = true
     for platform in Platform.allCases {
       guard let interval = systems[platform], listed?.contains(platform) ?? true,
@@ -66,9 +66,13 @@ public struct AvailabilityList: Sendable {
     return isKnown ? true : nil
   }
 
+  private func runs(on systems: Availability, _ listed: Set<Platform>?) -> Bool {
+    listed.map { $0.contains { systems[$0] != nil } } ?? !systems.isNowhere
+  }
+
   /// Whether `#available` with this list fails wherever code can run whose systems are `systems`.
   public func fails(on systems: Availability, listed: Set<Platform>?) -> Bool? {
-    guard isUnderstood else { return nil }
+    guard isUnderstood, runs(on: systems, listed) else { return nil }
     return Platform.allCases.allSatisfy { platform in
       guard let interval = systems[platform], listed?.contains(platform) ?? true else {
         return true

@@ -50,7 +50,6 @@ import Testing
     #expect(
       load(folder).problems.map(\.description) == [
         #".viewlint.json:1:2: note: "baseline" is checked, but has no effect in this version"#,
-        #".viewlint.json:2:1: note: "suggest" is checked, but has no effect in this version"#,
         #".viewlint.json:2:21: note: "views" is checked, but has no effect in this version"#,
       ])
   }

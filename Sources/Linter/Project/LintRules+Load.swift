@@ -52,6 +52,7 @@ extension LintRules {
         in: file, reader: reader,
         enabled: Set(numbers.filter { configuration.severity(of: $0) != nil }),
         target: target.availability, listed: target.listed,
+        suggestsNewer: configuration.suggestsNewer,
         options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })
     }
   }

@@ -4,10 +4,16 @@ package final class RuleConfiguration: Sendable {
   package let levels: [Settings.Level]
   /// Options that differ from those of the rule file, by number of the rule.
   package let options: [Int: [String: Settings.OptionValue]]
+  /// Whether what some OS versions of the project lack is suggested, as a hint.
+  package let suggestsNewer: Bool
 
-  init(levels: [Settings.Level], options: [Int: [String: Settings.OptionValue]]) {
+  init(
+    levels: [Settings.Level], options: [Int: [String: Settings.OptionValue]],
+    suggestsNewer: Bool = false
+  ) {
     self.levels = levels
     self.options = options
+    self.suggestsNewer = suggestsNewer
   }
 
   /// The severity of a rule; nil when it is off.
@@ -50,7 +56,9 @@ extension RuleConfiguration {
     }
     draft.switchOff { !Path.contains(folder: catalogue.entries[$0].folder, folder) }
     draft.apply(selection)
-    self.init(levels: draft.levels, options: draft.options)
+    let suggestions = layers.last { $0.suggest != nil }?.suggest
+    self.init(
+      levels: draft.levels, options: draft.options, suggestsNewer: suggestions == .newer)
   }
 
   private struct Draft {

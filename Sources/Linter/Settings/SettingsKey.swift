@@ -101,8 +101,8 @@ enum SettingsKey: String, CaseIterable {
     case .views: "Names of views, each with the SwiftUI view that it behaves as."
     case .suggest:
       """
-      "supported" suggests only what all OS versions of the project offer; "newer" also hints at what \
-      newer ones offer.
+      "supported", the default, suggests only what all OS versions of the project offer; "newer" also \
+      hints at what newer ones offer, and says from which version on.
       """
     case .failOn: "The lowest level of a finding that makes the command fail; \"error\" without it."
     case .baseline:
@@ -113,7 +113,7 @@ enum SettingsKey: String, CaseIterable {
   /// Whether the value is checked, and nothing else yet.
   var isWithoutEffect: Bool {
     switch self {
-    case .baseline, .suggest, .views: true
+    case .baseline, .views: true
     default: false
     }
   }

@@ -97,40 +97,27 @@ extension Machine {
   /// Reports a match, unless it lies in another file or on systems that lack what is suggested.
   private func say(_ block: Block, _ rule: Int, _ report: @escaping (RuleMatch) -> Void) -> Truth {
     guard let site else { return .no }
-    if let needs = block.needs {
-      guard site.systems.satisfies(needs, listed: listed),
-        usedSystems.satisfies(needs, listed: listed)
-      else { return .no }
+    let note: String
+    var isNewer = false
+    switch offer(of: block.needs) {
+    case .now(let words): note = words
+    case .later(let words): (note, isNewer) = (words, true)
+    case .never: return .no
     }
     let found = block.place.map { evaluate($0) } ?? site.subject
     guard let place = place(of: found) else { return .unknown }
     guard place.file == site.file, let message = message(of: block) else { return .unknown }
     report(
       RuleMatch(
-        rule: rule, severity: block.severity, file: place.file, range: place.range,
-        message: message, related: related(of: block), fixes: fixes(of: block)))
+        rule: rule, severity: isNewer ? .hint : block.severity, file: place.file,
+        range: place.range, message: message + note, related: related(of: block),
+        fixes: isNewer ? [] : fixes(of: block)))
     return .yes
   }
 
-  /// Since when what is suggested exists, where it is not known on which systems the project runs.
-  private func versions(of block: Block) -> String {
-    guard !knowsVersions, let needs = block.needs else { return "" }
-    let versions = Platform.allCases.compactMap { platform in
-      needs[platform].map { "\(platform.name) \($0)" }
-    }
-    return " (since \(versions.joined(separator: ", ")))"
-  }
-
-  /// Whether the project says of each platform that it lists from which version on it runs.
-  private var knowsVersions: Bool {
-    listed?.allSatisfy { target[$0].map { $0.lower != nil } ?? true } ?? false
-  }
-
   private func message(of block: Block) -> String? {
-    for message in block.messages where message.condition.map({ truth($0) == .yes }) ?? true {
-      return text(message.text) + versions(of: block)
-    }
-    return nil
+    let message = block.messages.first { $0.condition.map { truth($0) == .yes } ?? true }
+    return message.map { text($0.text) }
   }
 
   private func related(of block: Block) -> [RelatedMatch] {

@@ -14,6 +14,8 @@ final class Machine {
   let target: Availability
   /// The platforms that the project lists; nil when that is unknown.
   let listed: Set<Platform>?
+  /// Whether what some of those systems lack is suggested, too.
+  let suggestsNewer: Bool
   /// By slot of the rule that is being tried.
   private(set) var slots: [Value?] = []
   /// The options of that rule, in its order.
@@ -31,11 +33,15 @@ final class Machine {
     var usedSystems: Availability?
   }
 
-  init(_ reader: IndexReader, target: Availability, listed: Set<Platform>?) {
+  init(
+    _ reader: IndexReader, target: Availability, listed: Set<Platform>?,
+    suggestsNewer: Bool = false
+  ) {
     self.reader = reader
     layout = LayoutReader(reader, target: target)
     self.target = target
     self.listed = listed
+    self.suggestsNewer = suggestsNewer
   }
 
   // MARK: Names

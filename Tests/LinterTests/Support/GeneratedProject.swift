@@ -71,6 +71,7 @@ struct GeneratedProject {
     pick([
       "ForEach(items) { item in Text(item)\(turn()) }", "\(name("V"))()\(turn())",
       "Text(\"a\")\(turn())", "if #available(iOS 17, *) { \(name("V"))() } else { Text(\"b\") }",
+      "if #available(iOS 17, *) { Text(\"b\") } else { \(name("V"))(); \(name("list")) }",
     ])
   }
 
