@@ -21,8 +21,11 @@ let package = Package(
     .target(
       name: "Linter", dependencies: ["Rules", "Layout", "Views", "Platforms", "Syntax", "Source"]),
     .target(name: "Workspace", dependencies: ["Linter", "Rules", "Platforms", "Source"]),
+    .target(name: "JSONRPC"),
+    .target(
+      name: "LanguageServer", dependencies: ["JSONRPC", "Workspace", "Linter", "Rules", "Source"]),
     .target(name: "Terminal", dependencies: ["Workspace", "Linter", "Rules", "Source"]),
-    .executableTarget(name: "viewlint", dependencies: ["Terminal"]),
+    .executableTarget(name: "viewlint", dependencies: ["Terminal", "LanguageServer"]),
     .executableTarget(
       name: "viewlint-bench",
       dependencies: ["Workspace", "Linter", "Views", "Syntax", "Source"]),
@@ -52,6 +55,10 @@ let package = Package(
     .testTarget(
       name: "WorkspaceTests",
       dependencies: ["Workspace", "Linter", "Platforms", "Source", "TestSupport"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC"]),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["LanguageServer", "JSONRPC", "Workspace", "Linter", "Source", "TestSupport"]),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Workspace", "Linter", "Source", "TestSupport", "viewlint"]),

@@ -11,6 +11,8 @@ public struct Finding: Hashable, Sendable {
   public let location: Location
   public let related: [Related]
   public let fixes: [Fix]
+  /// Fixes that the rule has and that can't be made here.
+  public let refusals: [Refusal]
 
   /// A range of one file.
   public struct Location: Hashable, Sendable {
@@ -52,6 +54,18 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
+  /// A fix that can't be made here.
+  public struct Refusal: Hashable, Sendable {
+    public let title: String
+    /// Why not.
+    public let reason: String
+
+    public init(title: String, reason: String) {
+      self.title = title
+      self.reason = reason
+    }
+  }
+
   /// One edit: the text that replaces a range.
   public struct Replacement: Hashable, Sendable {
     public let location: Location
@@ -65,7 +79,7 @@ public struct Finding: Hashable, Sendable {
 
   public init(
     rule: String, severity: Severity, message: String, location: Location,
-    related: [Related] = [], fixes: [Fix] = []
+    related: [Related] = [], fixes: [Fix] = [], refusals: [Refusal] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -73,5 +87,6 @@ public struct Finding: Hashable, Sendable {
     self.location = location
     self.related = related
     self.fixes = fixes
+    self.refusals = refusals
   }
 }

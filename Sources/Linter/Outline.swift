@@ -16,8 +16,26 @@ package enum Outline {
     /// What is known of a view: how it is turned, how it scrolls, where it can run.
     package var remarks: [String] = []
     package var range: ByteRange
+    /// With its modifiers, for a view; else the same.
+    package var whole: ByteRange
+    /// The bytes of the name; the first token where there is none.
+    package var nameRange: ByteRange
     /// 0 for the root or roots.
     package var depth: Int
+
+    init(
+      kind: String, name: String = "", role: String = "", remarks: [String] = [],
+      range: ByteRange, whole: ByteRange? = nil, nameRange: ByteRange? = nil, depth: Int
+    ) {
+      self.kind = kind
+      self.name = name
+      self.role = role
+      self.remarks = remarks
+      self.range = range
+      self.whole = whole ?? range
+      self.nameRange = nameRange ?? range
+      self.depth = depth
+    }
   }
 
   /// Visits the nodes of the syntax tree of `text`. Linear, whatever the depth.

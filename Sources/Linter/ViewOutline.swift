@@ -46,7 +46,10 @@ private struct ViewOutline {
     for (index, declaration) in tree.declarations.enumerated() where !declaration.roots.isEmpty {
       let name = path(of: DeclarationID(index: UInt32(index)))
       let range = tree.syntax.range(declaration.node)
-      visit(Outline.Node(kind: "declaration", name: name, range: range, depth: 0))
+      visit(
+        Outline.Node(
+          kind: "declaration", name: name, range: range,
+          nameRange: tree.syntax.nameRange(declaration.nameToken), depth: 0))
       for root in declaration.roots { walk(root, visit) }
     }
   }
@@ -61,7 +64,8 @@ private struct ViewOutline {
       case .modifier(let id, let depth):
         visit(
           Outline.Node(
-            kind: "modifier", name: tree.string(nameOf: id), range: tree[id].range, depth: depth))
+            kind: "modifier", name: tree.string(nameOf: id), range: tree[id].range,
+            nameRange: tree.syntax.nameRange(tree[id].nameToken), depth: depth))
       }
     }
   }
@@ -72,7 +76,8 @@ private struct ViewOutline {
     return Outline.Node(
       kind: "view", name: name.isEmpty ? String(describing: view.kind) : name,
       role: String(describing: view.role), remarks: depth > Self.deepestRemark ? [] : remarks(id),
-      range: tree.syntax.range(view.base), depth: depth)
+      range: tree.syntax.range(view.base), whole: tree.syntax.range(view.node),
+      nameRange: tree.syntax.nameRange(view.nameToken), depth: depth)
   }
 
   private func remarks(_ id: ViewID) -> [String] {
@@ -126,7 +131,7 @@ private struct ViewOutline {
 
 extension Orientation {
   /// How people say it.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .identity: "upright"
     case .verticalFlip: "upside down"
@@ -141,7 +146,7 @@ extension Orientation {
 
 extension Availability {
   /// `iOS 16 up to 17`, `only macOS`, `never runs`; nil for everywhere.
-  fileprivate var words: String? {
+  var words: String? {
     if self == .everywhere { return nil }
     if isNowhere { return "never runs" }
     let isComplete = Platform.allCases.allSatisfy { self[$0] != nil }

@@ -111,6 +111,6 @@ extension Finding {
         Fix(
           title: fix.title, isSafe: fix.isSafe,
           edits: fix.edits.map { Replacement(location: moved($0.location), text: $0.text) })
-      })
+      }, refusals: refusals)
   }
 }

@@ -4,6 +4,8 @@ import Source
 /// Reads the settings files of projects, with what they extend and the rule files that they name.
 struct SettingsLoader {
   private(set) var problems: [Problem] = []
+  /// The files and folders that what was loaded depends on, absolute; some may not exist.
+  private(set) var sources: Set<String> = []
   private let shown: (String) -> String
   private let configuration: String?
 
@@ -85,6 +87,7 @@ struct SettingsLoader {
     _ file: String, at place: Place, to chain: inout Chain
   ) throws(FileFault) {
     guard chain.visited.insert(FileSystem.realPath(file) ?? file).inserted else { return }
+    sources.insert(file)
     var place = place
     if place.topmost?.contains(file) == true { place.topmost = nil }
     let text = try FileSystem.read(file)
@@ -127,8 +130,11 @@ struct SettingsLoader {
   ) -> [RuleFile] {
     settings.rulePaths.flatMap { path in
       let absolute = AbsolutePath.resolve(path.value, from: AbsolutePath.folder(of: file))
+      sources.insert(absolute)
       do {
-        return try RuleFolder.files(at: absolute).map { file throws(FileFault) in
+        let files = try RuleFolder.files(at: absolute)
+        sources.formUnion(files)
+        return try files.map { file throws(FileFault) in
           RuleFile(path: file, text: try FileSystem.read(file), folder: folder)
         }
       } catch {

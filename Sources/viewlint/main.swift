@@ -1,3 +1,4 @@
+import LanguageServer
 import Terminal
 
 #if canImport(Darwin)
@@ -8,4 +9,9 @@ import Terminal
   import Glibc
 #endif
 
-exit(Terminal.run(Array(CommandLine.arguments.dropFirst())))
+exit(
+  Terminal.run(Array(CommandLine.arguments.dropFirst())) { options in
+    Server.run(
+      version: options.version,
+      logLevel: options.log.flatMap(Log.Level.init) ?? .warning)
+  })

@@ -6,6 +6,11 @@ package struct FileReport: Hashable, Sendable {
   package let findings: [Finding]
   /// How many more findings comments in the source silence.
   package let suppressed: Int
+
+  package init(findings: [Finding], suppressed: Int) {
+    self.findings = findings
+    self.suppressed = suppressed
+  }
 }
 
 /// A report and what it was made from, so that it can be told when it must be made anew.

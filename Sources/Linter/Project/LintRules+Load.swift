@@ -55,6 +55,7 @@ extension LintRules {
         suggestsNewer: configuration.suggestsNewer,
         options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })
     }
+    pages = set.rules
   }
 }
 

@@ -5,6 +5,8 @@ import Views
 /// The rules as the linter runs them: their names, and a function that finds what they match.
 package struct LintRules: Sendable {
   package let catalogue: RuleCatalogue
+  /// What rule files say for people; the linter's own two rules have no file.
+  package var pages: [Rule] = []
   /// What the enabled rules match in a file.
   let matches: @Sendable (FileID, IndexReader, RuleConfiguration, Target) -> [RuleMatch]
 

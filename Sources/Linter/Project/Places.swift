@@ -26,7 +26,10 @@ final class Places {
       related: match.related.map {
         Finding.Related(message: $0.message, location: location($0.file, $0.range))
       },
-      fixes: match.fixes.filter { $0.refusal == nil }.map(fix))
+      fixes: match.fixes.filter { $0.refusal == nil }.map(fix),
+      refusals: match.fixes.compactMap { fix in
+        fix.refusal.map { Finding.Refusal(title: fix.title, reason: $0) }
+      })
   }
 
   func finding(_ fault: SuppressionFault, _ severity: Severity) -> Finding {
@@ -50,7 +53,7 @@ final class Places {
     return Finding.Fix(title: fix.title, isSafe: fix.isSafe, edits: edits)
   }
 
-  private func location(_ file: FileID, _ range: ByteRange) -> Finding.Location {
+  func location(_ file: FileID, _ range: ByteRange) -> Finding.Location {
     if let document, file == own {
       return Finding.Location(
         file: document.path, start: document.lines.position(of: range.start + document.start),

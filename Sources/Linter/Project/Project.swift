@@ -16,7 +16,7 @@ package final class Project {
   /// The texts of Markdown files, which are no part of the index.
   private var documents: [String: SourceText] = [:]
   /// On which systems files run, where that is known.
-  private var targets: [String: LintRules.Target] = [:]
+  private(set) var targets: [String: LintRules.Target] = [:]
 
   /// An empty project under these rules and settings.
   package init(
@@ -63,6 +63,11 @@ package final class Project {
   /// All files of the project, sorted.
   package var paths: [String] {
     (index.allFiles.map { index[$0].path } + documents.keys).sorted()
+  }
+
+  /// The text of a file of the project.
+  package func text(of path: String) -> SourceText? {
+    documents[path] ?? index.file(at: path).map { index[$0].tree.text }
   }
 
   // MARK: Files

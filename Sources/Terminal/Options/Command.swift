@@ -1,11 +1,12 @@
 /// The commands of the command line; each has its table of options.
 enum Command: String, CaseIterable, Sendable {
-  case lint, rules, explain, test, tree, help
+  case lint, lsp, rules, explain, test, tree, help
 
   /// What it does, in one line.
   var summary: String {
     switch self {
     case .lint: "report findings; the command when none is named"
+    case .lsp: "serve an editor: the Language Server Protocol on standard input and output"
     case .rules: "list the rules, or explain one"
     case .explain: "explain a rule: what it flags, why, and how to fix it"
     case .test: "run the examples of rule files"
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable, Sendable {
   var operands: String {
     switch self {
     case .lint: "[PATHS]"
+    case .lsp: ""
     case .rules: "[ID]"
     case .explain: "ID"
     case .test: "PATHS"
@@ -30,6 +32,7 @@ enum Command: String, CaseIterable, Sendable {
   var operandCount: ClosedRange<Int> {
     switch self {
     case .lint: 0...Int.max
+    case .lsp: 0...0
     case .rules, .help: 0...1
     case .explain, .tree: 1...1
     case .test: 1...Int.max
@@ -44,6 +47,11 @@ enum Command: String, CaseIterable, Sendable {
       Reports layout mistakes in the Swift files, and in the Swift code of the Markdown files, at
       PATHS: files and folders, by default the working directory. `-` is standard input. What git
       ignores is left out. Findings come from the whole project that a file belongs to.
+      """
+    case .lsp:
+      """
+      Is started by editors: it reads messages of the Language Server Protocol from standard input,
+      and writes them to standard output. What it has to say about itself goes to standard error.
       """
     case .rules:
       """
@@ -73,6 +81,13 @@ enum Command: String, CaseIterable, Sendable {
   var options: [OptionUse] {
     switch self {
     case .lint: Command.lintOptions
+    case .lsp:
+      [
+        OptionUse(.stdio, "talk on standard input and output, which it does anyway"),
+        OptionUse(
+          .log, ["error", "warning", "info", "debug"],
+          "how much to say on standard error (default: warning)"),
+      ] + Command.shared
     case .rules:
       [
         OptionUse(.format, ["text", "json"], "how to print the list (default: text)"),

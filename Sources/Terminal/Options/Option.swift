@@ -6,6 +6,7 @@ enum Option: String, CaseIterable, Sendable {
   case format
   case help
   case jobs
+  case log
   case noCache = "no-cache"
   case only
   case predicates
@@ -13,6 +14,7 @@ enum Option: String, CaseIterable, Sendable {
   case showFiles = "show-files"
   case skip
   case stats
+  case stdio
   case stdinPath = "stdin-path"
   case strict
   case syntax
@@ -39,6 +41,7 @@ enum Option: String, CaseIterable, Sendable {
     case .failOn: "LEVEL"
     case .format: "FORMAT"
     case .jobs: "N"
+    case .log: "LEVEL"
     case .only, .skip: "RULE"
     default: nil
     }

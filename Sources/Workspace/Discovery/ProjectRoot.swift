@@ -2,12 +2,12 @@
 ///
 /// The nearest folder upward that holds `.git`; else the topmost one with a `Package.swift`, an
 /// `*.xcodeproj` or a `.viewlint.json`; else the folder that was asked for.
-struct ProjectRoot: Hashable {
+package struct ProjectRoot: Hashable, Sendable {
   /// Absolute, links resolved.
-  let path: String
+  package let path: String
   let kind: Kind
 
-  enum Kind: Hashable {
+  enum Kind: Hashable, Sendable {
     /// A `.git` lies in it.
     case repository
     /// A manifest, project or settings file lies in it.

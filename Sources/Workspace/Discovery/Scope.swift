@@ -75,7 +75,7 @@ struct ScopeFinder {
       return addOverlay(input.text, at: file, in: roots.root(ofText: file))
     }
     let absolute = AbsolutePath.resolve(path, from: workingDirectory)
-    let file = Self.realPathOfExistingPart(absolute)
+    let file = FileSystem.realPathOfExistingPart(absolute)
     addOverlay(input.text, at: file, in: roots.root(ofFile: file))
   }
 
@@ -89,15 +89,6 @@ struct ScopeFinder {
 
   /// What findings in standard input call their file when it stands for none.
   static let standardInputName = "<stdin>"
-
-  /// `path` with links resolved in as much of it as exists.
-  private static func realPathOfExistingPart(_ path: String) -> String {
-    for folder in AbsolutePath.upward(from: path) {
-      guard let real = FileSystem.realPath(folder) else { continue }
-      return AbsolutePath.join(real, AbsolutePath.relative(path, to: folder) ?? "")
-    }
-    return path
-  }
 
   private mutating func edit(_ root: ProjectRoot, _ change: (ProjectRoot, inout Scope) -> Void) {
     let number = numbers[root] ?? scopes.count

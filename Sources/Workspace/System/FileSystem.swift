@@ -64,6 +64,15 @@ enum FileSystem {
     return String(cString: resolved)
   }
 
+  /// `path` with links resolved in as much of it as exists.
+  static func realPathOfExistingPart(_ path: String) -> String {
+    for folder in AbsolutePath.upward(from: path) {
+      guard let real = realPath(folder) else { continue }
+      return AbsolutePath.join(real, AbsolutePath.relative(path, to: folder) ?? "")
+    }
+    return path
+  }
+
   /// The bytes of a file.
   static func read(_ path: String) throws(FileFault) -> SourceText {
     // Without O_NONBLOCK, opening a pipe that nobody writes to would wait forever.

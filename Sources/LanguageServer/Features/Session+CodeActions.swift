@@ -1,0 +1,164 @@
+import JSONRPC
+import Linter
+import Source
+import Workspace
+
+// What an editor offers to do about findings.
+extension Session {
+  private static let quickFix = "quickfix"
+  static let fixAll = "source.fixAll.viewlint"
+
+  static func codeActionOptions(_ client: ClientCapabilities) -> JSON? {
+    // Without literals there are only commands, and these need the client to apply edits.
+    guard client.codeActionLiterals else { return nil }
+    return [
+      "codeActionKinds": ["quickfix", .string(fixAll)],
+      "resolveProvider": .bool(client.resolvesEdits),
+    ]
+  }
+
+  func codeActions(_ params: LSP.CodeActionParams) -> [LSP.CodeAction] {
+    guard let document = documents[params.textDocument.uri], document.kind != .rule,
+      let place = document.place, let project = projects[place.root]?.project
+    else { return [] }
+    let range = document.lines.bytes(params.range)
+    let findings = project.reports([place.path])[0].findings
+    let here = findings.filter { touches($0, range) }
+    let offer = ActionOffer(session: self, project: project, document: document, path: place.path)
+    var actions: [LSP.CodeAction] = []
+    if wants(Self.quickFix, params.context?.only) {
+      for finding in here { actions += offer.fixes(of: finding) }
+      for rule in rules(of: here) {
+        if let action = offer.fixAll(of: rule, in: findings) { actions.append(action) }
+      }
+      for finding in here { actions += offer.others(for: finding) }
+    }
+    if wants(Self.fixAll, params.context?.only),
+      let action = offer.fixAll(of: nil, in: findings)
+    {
+      actions.append(action)
+    }
+    return actions
+  }
+
+  /// Whether a client that asks for some kinds wants this one: a kind stands for those below it.
+  private func wants(_ kind: String, _ only: [String]?) -> Bool {
+    guard let only else { return true }
+    return only.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") }
+  }
+
+  private func touches(_ finding: Finding, _ range: ByteRange) -> Bool {
+    Int(range.start) <= finding.location.end.offset
+      && finding.location.start.offset <= Int(range.end)
+  }
+
+  private func rules(of findings: [Finding]) -> [String] {
+    var seen: Set<String> = []
+    return findings.map(\.rule).filter { seen.insert($0).inserted }
+  }
+
+  /// Fills in the edit of an action that was offered without.
+  func resolveCodeAction(_ action: LSP.CodeAction) throws -> LSP.CodeAction {
+    guard let data = action.data, let uri = data["uri"]?.string else { return action }
+    guard let document = documents[uri], let place = document.place,
+      let project = projects[place.root]?.project, document.version == data["version"]?.integer
+    else { throw ResponseError(.contentModified, "the document has changed") }
+    let offer = ActionOffer(session: self, project: project, document: document, path: place.path)
+    let findings = project.reports([place.path])[0].findings
+    var action = action
+    action.edit = offer.edit(fixing: data["rule"]?.string, in: findings)
+    return action
+  }
+}
+
+/// Makes the actions of one document.
+private struct ActionOffer {
+  let session: Session
+  let project: LiveProject
+  let document: Document
+  let path: String
+
+  private var client: ClientCapabilities { session.client }
+
+  /// One for each fix of a finding; those that can't be made say why.
+  func fixes(of finding: Finding) -> [LSP.CodeAction] {
+    var maker = DiagnosticMaker(session, project)
+    let diagnostic = maker.diagnostic(finding)
+    // Editors apply the preferred action without a look at it.
+    let preferred = finding.fixes.firstIndex(where: \.isSafe)
+    let offered = finding.fixes.enumerated().map { number, fix in
+      var edits = EditMaker(session, project)
+      _ = edits.add(fix)
+      var action = LSP.CodeAction(
+        title: fix.isSafe ? fix.title : fix.title + " (check the result)", kind: "quickfix",
+        diagnostics: [diagnostic], edit: edits.workspaceEdit)
+      if client.preferredActions, number == preferred { action.isPreferred = true }
+      return action
+    }
+    guard client.disabledActions else { return offered }
+    let refused = finding.refusals.map { refusal in
+      LSP.CodeAction(
+        title: refusal.title, kind: "quickfix", diagnostics: [diagnostic],
+        disabled: .init(reason: refusal.reason))
+    }
+    return offered + refused
+  }
+
+  /// Disable and explain.
+  func others(for finding: Finding) -> [LSP.CodeAction] {
+    var maker = DiagnosticMaker(session, project)
+    let diagnostic = maker.diagnostic(finding)
+    var actions: [LSP.CodeAction] = []
+    let offset = UInt32(finding.location.start.offset)
+    if document.kind == .swift,
+      let edit = SuppressionEdit.disabling(finding.rule, at: offset, in: document.text)
+    {
+      var edits = EditMaker(session, project)
+      edits.add(edit, to: path)
+      actions.append(
+        LSP.CodeAction(
+          title: "Disable \(finding.rule) for this line", kind: "quickfix",
+          diagnostics: [diagnostic], edit: edits.workspaceEdit))
+    }
+    if project.rules.pages.contains(where: { $0.id == finding.rule }) {
+      let title = "Explain \(finding.rule)"
+      let command = LSP.Command(
+        title: title, command: Session.Command.explain.rawValue,
+        arguments: [.string(finding.rule), .string(document.uri)])
+      actions.append(
+        LSP.CodeAction(
+          title: title, kind: "quickfix", diagnostics: [diagnostic], command: command))
+    }
+    return actions
+  }
+
+  /// All safe fixes of the document; those of one rule, when it has more than one.
+  func fixAll(of rule: String?, in findings: [Finding]) -> LSP.CodeAction? {
+    let fixable = findings.filter { isFixable($0, rule) }
+    guard fixable.count > (rule == nil ? 0 : 1) else { return nil }
+    let title =
+      rule.map { "Fix all \($0) in this file" } ?? "Fix all that is safe to fix (ViewLint)"
+    var action = LSP.CodeAction(title: title, kind: rule == nil ? Session.fixAll : "quickfix")
+    guard client.resolvesEdits else {
+      action.edit = edit(fixing: rule, in: findings)
+      return action
+    }
+    var members = [JSON.Member("uri", .string(document.uri))]
+    if let version = document.version { members.append(.init("version", .integer(version))) }
+    if let rule { members.append(.init("rule", .string(rule))) }
+    action.data = .object(members)
+    return action
+  }
+
+  func edit(fixing rule: String?, in findings: [Finding]) -> LSP.WorkspaceEdit {
+    var edits = EditMaker(session, project)
+    for finding in findings where isFixable(finding, rule) {
+      if let fix = finding.fixes.first(where: \.isSafe) { _ = edits.add(fix) }
+    }
+    return edits.workspaceEdit
+  }
+
+  private func isFixable(_ finding: Finding, _ rule: String?) -> Bool {
+    (rule == nil || finding.rule == rule) && finding.fixes.contains(where: \.isSafe)
+  }
+}

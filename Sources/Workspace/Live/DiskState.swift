@@ -1,0 +1,117 @@
+import Linter
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a file or folder looked like when it was read, as far as a look at its entry tells.
+struct FileStamp: Hashable, Sendable {
+  private let seconds: Int
+  private let nanoseconds: Int
+  private let size: Int
+  private let number: UInt64
+
+  /// Nil when there is nothing at `path`.
+  init?(_ path: String) {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    seconds = Int(time.tv_sec)
+    nanoseconds = Int(time.tv_nsec)
+    size = Int(info.st_size)
+    number = UInt64(info.st_ino)
+  }
+}
+
+/// What a live project has read from the disk, so that a cheap look shows what changed since.
+struct DiskState {
+  let root: String
+  /// The settings and rule files that count, absolute.
+  let sources: Set<String>
+  /// What makes the project another one when it changes: settings, manifests, ignore files.
+  private var configuration: [String: FileStamp?] = [:]
+  private var folders: [String: FileStamp?] = [:]
+  private var files: [String: FileStamp?] = [:]
+  private(set) var shape: Shape
+
+  /// What a walk says beside the files.
+  struct Shape: Equatable {
+    var settings: [String]
+    var manifests: [ManifestFile]
+    var nested: [String]
+
+    init(_ files: ProjectFiles) {
+      settings = files.settings
+      manifests = files.manifests
+      nested = files.nested
+    }
+  }
+
+  init(_ project: ProjectFiles, sources: Set<String>) {
+    root = project.root.path
+    self.sources = sources
+    shape = Shape(project)
+    for path in sources { configuration[path] = FileStamp(path) }
+    if case .file = project.root.kind { return }
+    let all = Set(project.files.flatMap { Path.ancestors(of: Path.folder(of: $0)) })
+    for folder in all.union([""]) {
+      let path = AbsolutePath.join(root, folder)
+      folders[path] = FileStamp(path)
+      let ignores = AbsolutePath.join(path, ".gitignore")
+      if let stamp = FileStamp(ignores) { configuration[ignores] = stamp }
+    }
+    for manifest in project.manifests {
+      let path = AbsolutePath.join(root, manifest.path)
+      configuration[path] = FileStamp(path)
+    }
+  }
+
+  /// Remembers how the files at these paths, relative to the root, look now.
+  mutating func note(_ paths: [String]) {
+    for path in paths { files[path] = FileStamp(AbsolutePath.join(root, path)) }
+  }
+
+  /// Forgets a file that is gone.
+  mutating func forget(_ path: String) { files[path] = nil }
+
+  /// Whether settings, manifests or ignore files changed.
+  var isConfigurationChanged: Bool {
+    configuration.contains { $0.value != FileStamp($0.key) }
+  }
+
+  /// Whether something was added to a folder or removed; remembers how the folders look now.
+  mutating func takeFolderChange() -> Bool {
+    var isChanged = false
+    for (path, stamp) in folders {
+      let now = FileStamp(path)
+      if now != stamp {
+        isChanged = true
+        folders[path] = .some(now)
+      }
+    }
+    return isChanged
+  }
+
+  /// Takes up the folders of files that are new.
+  mutating func watchFolders(of paths: [String]) {
+    for path in paths {
+      for folder in Path.ancestors(of: Path.folder(of: path)) {
+        let absolute = AbsolutePath.join(root, folder)
+        if folders[absolute] == nil { folders[absolute] = .some(FileStamp(absolute)) }
+      }
+    }
+  }
+
+  /// The files that look different now, sorted.
+  var changedFiles: [String] {
+    files.filter { $0.value != FileStamp(AbsolutePath.join(root, $0.key)) }.map(\.key).sorted()
+  }
+}

@@ -1,0 +1,174 @@
+import Linter
+import Source
+
+/// A project that stays in memory while an editor works on it: the files of the disk, and above them
+/// the texts of open documents.
+///
+/// One thread uses it at a time. After any series of changes its reports equal those of a fresh start.
+package final class LiveProject: @unchecked Sendable {
+  // Unchecked, but sound: the thread that loads it hands it over, and keeps nothing.
+  package let root: ProjectRoot
+  package let rules: LintRules
+  /// What is wrong with settings, rule files and files that can't be read; paths are absolute.
+  package private(set) var problems: [Problem]
+  let project: Project
+  private let settings: ProjectSettings
+  private let jobs: Int
+  private var targets: TargetMap
+  var disk: DiskState
+  /// Texts of documents, by path.
+  private(set) var overlays: [String: SourceText]
+  /// The files that the walk of the project comes to.
+  private(set) var listed: Set<String>
+  /// Paths that were asked for and that the walk doesn't come to.
+  private var unlisted: Set<String> = []
+
+  /// Reads, parses and indexes a project. `overlays` are texts of documents by path; `progress` is
+  /// called from any thread after each file.
+  package init(
+    _ root: ProjectRoot, overlays: [String: SourceText], jobs: Int? = nil,
+    progress: @escaping @Sendable (LintProgress) -> Void = { _ in }
+  ) {
+    self.root = root
+    self.overlays = overlays
+    self.jobs = jobs ?? FileSystem.processorCount
+    let files = Walk.files(of: root)
+    var loader = SettingsLoader(configuration: nil) { $0 }
+    let (settings, ruleFiles) = loader.load(files)
+    let (rules, faults) = LintRules.load(
+      ruleFiles.map { LintRules.File(path: $0.path, text: $0.text.string, folder: $0.folder) })
+    problems = loader.problems + Self.problems(settings, rules, faults)
+    self.rules = rules
+    self.settings = settings
+    project = Project(rules: rules, settings: settings)
+    let prepared = Run.Prepared(
+      project: files, settings: settings, ruleFiles: ruleFiles, overlays: overlays, reported: [])
+    targets = TargetMap(prepared, jobs: self.jobs)
+    listed = Set(files.files)
+    disk = DiskState(files, sources: loader.sources)
+    fill(from: prepared, ProgressCounter(progress))
+  }
+
+  private static func problems(
+    _ settings: ProjectSettings, _ rules: LintRules, _ faults: [LintRules.Fault]
+  ) -> [Problem] {
+    let inRules = faults.map { fault in
+      Problem(
+        path: fault.path, line: fault.position.line, column: fault.position.column, fault.message)
+    }
+    let inSettings = settings.all.flatMap(\.layers).flatMap { $0.check(against: rules.catalogue) }
+    return inRules
+      + inSettings.map { error in
+        Problem(
+          path: error.path, line: error.position.line, column: error.position.column,
+          error.message)
+      }
+  }
+
+  private func fill(from prepared: Run.Prepared, _ counter: ProgressCounter) {
+    for path in overlays.keys where !list(path) { overlays[path] = nil }
+    let wanted = listed.filter { !Path.isMarkdown($0) || isReported($0) }.sorted()
+    counter.expect(wanted.count)
+    disk.note(wanted)
+    let loader = FileLoader(
+      prepared, shown: { [root] in AbsolutePath.join(root.path, $0) },
+      progress: { counter.advance() })
+    let sources = wanted.map { targets.file(at: $0) }
+    project.add(Project.parse(sources, jobs: jobs) { loader.read($0) })
+    problems += loader.result.problems
+  }
+
+  // MARK: Documents
+
+  /// Puts the text of a document above what is on disk. Returns the paths of the reports that must be
+  /// made anew.
+  package func setText(_ text: SourceText, at path: String) -> Set<String> {
+    guard list(path) else { return [] }
+    let isSame = project.text(of: path).map { $0.bytes.elementsEqual(text.bytes) } ?? false
+    overlays[path] = text
+    return isSame ? [] : update(path, text)
+  }
+
+  /// A document was closed: what is on disk counts again.
+  package func dropText(at path: String) -> Set<String> {
+    guard overlays.removeValue(forKey: path) != nil else { return [] }
+    return readAgain(path)
+  }
+
+  /// Takes a file as it is on disk now; a document's text stays above it.
+  func readAgain(_ path: String) -> Set<String> {
+    disk.note([path])
+    guard overlays[path] == nil else { return [] }
+    let text = try? FileSystem.read(AbsolutePath.join(root.path, path))
+    if text == nil { listed.remove(path) }
+    let isWanted = !Path.isMarkdown(path) || isReported(path)
+    return update(path, isWanted && text?.firstOffsetThatIsNoUTF8 == nil ? text : nil)
+  }
+
+  private func update(_ path: String, _ text: SourceText?) -> Set<String> {
+    project.update(targets.file(at: path), text: text)
+  }
+
+  /// Whether the file belongs to the project, which a new one does unless git ignores it, say.
+  func list(_ path: String) -> Bool {
+    if listed.contains(path) { return true }
+    guard !unlisted.contains(path), Reach.obstacle(to: path, isFolder: false, in: root) == nil
+    else {
+      unlisted.insert(path)
+      return false
+    }
+    listed.insert(path)
+    return true
+  }
+
+  /// Forgets which files the walk doesn't come to: a folder changed.
+  func forgetUnlisted() { unlisted = [] }
+
+  // MARK: Reports
+
+  /// Whether findings in a file are reported. A Markdown document is when it is open.
+  package func isReported(_ path: String) -> Bool {
+    guard listed.contains(path) else { return false }
+    let governing = settings.governing(folder: Path.folder(of: path))
+    let isIncluded =
+      governing.includes(path) || overlays[path] != nil && !Path.isSwift(path)
+    return isIncluded && !governing.excludes(path)
+  }
+
+  /// The files of the project whose findings are reported, sorted.
+  package var reportedPaths: [String] {
+    project.paths.filter { isReported($0) }
+  }
+
+  /// What the linter says about the files at `paths`, in their order; nothing about those that are not
+  /// reported. Reports that are still right are not made anew.
+  package func reports(_ paths: [String]) -> [FileReport] {
+    let none = FileReport(findings: [], suppressed: 0)
+    let wanted = paths.filter { isReported($0) }
+    let found = Dictionary(
+      zip(wanted, project.report(wanted, jobs: wanted.count > 1 ? jobs : 1))
+    ) { first, _ in first }
+    return paths.map { found[$0] ?? none }
+  }
+
+  /// The text of a file as the project has it.
+  package func text(of path: String) -> SourceText? { project.text(of: path) }
+
+  /// What is known of the view or modifier at an offset of a file.
+  package func describe(_ path: String, at offset: UInt32) -> ViewDescription? {
+    project.describe(path, at: offset)
+  }
+
+  /// The views of a file, as `Outline.visitViews` has them; false when the project doesn't have it.
+  package func visitViews(of path: String, _ visit: (Outline.Node) -> Void) -> Bool {
+    project.visitViews(of: path, visit)
+  }
+
+  /// The paths of the files that documents stand above.
+  package var openPaths: [String] { Array(overlays.keys) }
+
+  /// How many files the project knows.
+  package var fileCount: Int { project.paths.count }
+  /// The settings and rule files that count here, absolute, sorted; some may not exist.
+  package var sources: [String] { disk.sources.sorted() }
+}
