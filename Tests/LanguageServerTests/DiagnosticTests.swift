@@ -215,8 +215,8 @@ import Testing
       ## Examples
 
       ```swift flagged
-      List { }
-      //^^
+      VStack { List { } }
+      //       ^^^^^^^^
       ```
 
       ```swift fine

@@ -47,7 +47,7 @@ import Testing
   @Test func aSafeFixIsPreferredAndMendsTheFinding() throws {
     let client = try client(Sample.key)
     #expect(client.published(uri)?.count == 1)
-    let found = try actions(client, (1, 2), (1, 10))
+    let found = try actions(client, (1, 13), (1, 13))
     #expect(found.first?["title"] == "Make it a constant")
     #expect(found.first?["kind"] == "quickfix" && found.first?["isPreferred"] == true)
     #expect(found.first?["diagnostics"]?.array?.count == 1)
@@ -88,7 +88,7 @@ import Testing
     #expect(try actions(client, (0, 0), (0, 0), only: ["source.fixAll.viewlint"]).count == 1)
     #expect(try actions(client, (0, 0), (0, 0), only: ["source.organizeImports"]).isEmpty)
     #expect(try actions(client, (0, 0), (0, 0), only: ["source.fixAll.viewlint.x"]).isEmpty)
-    let ofRule = try actions(client, (1, 10), (1, 10)).first {
+    let ofRule = try actions(client, (1, 13), (1, 25)).first {
       $0["title"] == "Fix all preference-mutable-default in this file"
     }
     apply(ofRule, client)
@@ -196,7 +196,7 @@ import Testing
     let hover = try hover(client, 2, 6)
     #expect(hover["contents"]?["kind"] == "plaintext")
     #expect(
-      hover["contents"]?["value"] == "ScrollView\n\ndrawn upside down\nscrolls vertically")
+      hover["contents"]?["value"] == "ScrollView\n\ndrawn turned by 180°\nscrolls vertically")
     #expect(try self.hover(client, 0, 0) == .null)
   }
 
