@@ -28,7 +28,7 @@ let package = Package(
     .executableTarget(name: "viewlint", dependencies: ["Terminal", "LanguageServer"]),
     .executableTarget(
       name: "viewlint-bench",
-      dependencies: ["Workspace", "Linter", "Views", "Syntax", "Source"]),
+      dependencies: ["JSONRPC", "Workspace", "Linter", "Views", "Syntax", "Source"]),
 
     .executableTarget(name: "EmbedRules", path: "Sources/EmbedRules/Tool"),
     .plugin(
@@ -58,7 +58,9 @@ let package = Package(
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC"]),
     .testTarget(
       name: "LanguageServerTests",
-      dependencies: ["LanguageServer", "JSONRPC", "Workspace", "Linter", "Source", "TestSupport"]),
+      dependencies: [
+        "LanguageServer", "JSONRPC", "Workspace", "Linter", "Source", "TestSupport", "viewlint",
+      ]),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Workspace", "Linter", "Source", "TestSupport", "viewlint"]),

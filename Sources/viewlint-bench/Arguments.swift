@@ -5,6 +5,7 @@ private let usage = """
   Usage: viewlint-bench [--runs N] [FOLDER]
          viewlint-bench compare OLD NEW FOLDER
          viewlint-bench damage FILE...
+         viewlint-bench keystrokes FOLDER
 
   Measures how fast the Swift files in FOLDER are read, parsed and linted, and what ast-grep and
   swift-format take for them where they are installed. `viewlint` is the one beside this program.
@@ -15,6 +16,9 @@ private let usage = """
   damage drops each token of the Swift or Markdown FILEs once, and cuts them at 200 places, and
   prints how often the findings of the other declarations stay as they were. Its exit code is 1
   below 95 %.
+
+  keystrokes types in a long file of FOLDER as an editor does, with the language server behind it, and
+  prints how long the diagnostics take.
 
   """
 
@@ -28,6 +32,10 @@ func run(_ arguments: [String]) -> Int32 {
     }
     if arguments.first == "damage", arguments.count > 1 {
       return Damage(paths: arguments.dropFirst().map(absolute)).run() ? 0 : 1
+    }
+    if arguments.first == "keystrokes", arguments.count == 2 {
+      try Keystrokes(folder: absolute(arguments[1]), viewlint: neighbour).run()
+      return 0
     }
     guard let bench = bench(arguments) else {
       FileHandle.standardError.write(Data(usage.utf8))
@@ -53,13 +61,17 @@ func bench(_ arguments: [String]) -> Bench? {
     rest = rest.dropFirst(2)
   }
   guard rest.count <= 1, rest.first?.hasPrefix("-") != true, rest.first != "compare",
-    rest.first != "damage"
+    rest.first != "damage", rest.first != "keystrokes"
   else {
     return nil
   }
-  let viewlint = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+  return Bench(folder: absolute(rest.first ?? "."), runs: runs, viewlint: neighbour)
+}
+
+/// The linter that was built with this program.
+private var neighbour: String {
+  URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("viewlint").path
-  return Bench(folder: absolute(rest.first ?? "."), runs: runs, viewlint: viewlint)
 }
 
 /// `path` from the root.

@@ -240,7 +240,7 @@ final class Traffic: @unchecked Sendable {
   private init?(folder: String) {
     let handles = ["c2s", "s2c"].compactMap { side -> FileHandle? in
       let path = "\(folder)/tests.\(side)"
-      FileManager.default.createFile(atPath: path, contents: nil)
+      _ = FileManager.default.createFile(atPath: path, contents: nil)
       return FileHandle(forWritingAtPath: path)
     }
     guard handles.count == 2 else { return nil }
