@@ -6,6 +6,8 @@ private let usage = """
          viewlint-bench compare OLD NEW FOLDER
          viewlint-bench damage FILE...
          viewlint-bench keystrokes FOLDER
+         viewlint-bench session EDITS FILE...
+         viewlint-bench noise MESSAGES
 
   Measures how fast the Swift files in FOLDER are read, parsed and linted, and what ast-grep and
   swift-format take for them where they are installed. `viewlint` is the one beside this program.
@@ -19,6 +21,10 @@ private let usage = """
 
   keystrokes types in a long file of FOLDER as an editor does, with the language server behind it, and
   prints how long the diagnostics take.
+
+  session makes random edits in the FILEs, with requests and cancels between them, and then compares
+  the diagnostics with those of a fresh start. noise sends random bytes, random JSON, and messages with
+  random members. Their exit code is 2 when the server goes wrong.
 
   """
 
@@ -35,6 +41,16 @@ func run(_ arguments: [String]) -> Int32 {
     }
     if arguments.first == "keystrokes", arguments.count == 2 {
       try Keystrokes(folder: absolute(arguments[1]), viewlint: neighbour).run()
+      return 0
+    }
+    if arguments.first == "session", arguments.count > 2, let edits = Int(arguments[1]) {
+      try EditSession(
+        paths: arguments.dropFirst(2).map(absolute), edits: edits, viewlint: neighbour
+      ).run()
+      return 0
+    }
+    if arguments.first == "noise", arguments.count == 2, let count = Int(arguments[1]) {
+      try Noise(count: count, viewlint: neighbour).run()
       return 0
     }
     guard let bench = bench(arguments) else {
@@ -60,8 +76,8 @@ func bench(_ arguments: [String]) -> Bench? {
     runs = number
     rest = rest.dropFirst(2)
   }
-  guard rest.count <= 1, rest.first?.hasPrefix("-") != true, rest.first != "compare",
-    rest.first != "damage", rest.first != "keystrokes"
+  let others = ["compare", "damage", "keystrokes", "session", "noise"]
+  guard rest.count <= 1, rest.first?.hasPrefix("-") != true, !others.contains(rest.first ?? "")
   else {
     return nil
   }

@@ -10,6 +10,13 @@ final class Editor {
   private var inbox: [Message] = []
   private var nextID = 0
 
+  /// The diagnostics that each document shows.
+  private(set) var shown: [String: JSON] = [:]
+  /// Requests that were sent without waiting, and not answered yet.
+  private(set) var open: Set<RequestID> = []
+  /// What the server refused, by the number of the error.
+  private(set) var refusals: [Int: Int] = [:]
+
   /// Starts the server and opens `folder`.
   init(server: String, folder: String) throws {
     process.executableURL = URL(fileURLWithPath: server)
@@ -22,7 +29,13 @@ final class Editor {
       [
         "processId": .integer(Int(ProcessInfo.processInfo.processIdentifier)),
         "rootUri": .string(Self.uri(folder)),
-        "capabilities": ["textDocument": ["publishDiagnostics": ["versionSupport": true]]],
+        "capabilities": [
+          "general": ["positionEncodings": ["utf-8"]],
+          "textDocument": [
+            "publishDiagnostics": ["versionSupport": true],
+            "codeAction": ["codeActionLiteralSupport": [:]],
+          ],
+        ],
       ])
     try notify("initialized", [:])
   }
@@ -42,6 +55,34 @@ final class Editor {
     while true {
       if case .response(id, let result) = try next() { return try result.get() }
     }
+  }
+
+  /// Sends a request without waiting for its answer; its id.
+  func ask(_ method: String, _ params: JSON) throws -> RequestID {
+    nextID += 1
+    let id = RequestID.number(nextID)
+    open.insert(id)
+    try send(.request(id, method: method, params: params))
+    return id
+  }
+
+  /// Waits until the server has taken up all that was sent before.
+  func settle() throws {
+    _ = try request(
+      "workspace/executeCommand", ["command": "viewlint.debugReport", "arguments": []])
+  }
+
+  /// How much memory the server holds, in bytes; 0 where the system doesn't say.
+  var memory: Int {
+    let path = "/proc/\(process.processIdentifier)/statm"
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  /// Writes bytes as they are.
+  func write(_ bytes: [UInt8]) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data(bytes))
   }
 
   /// Waits for the diagnostics of these versions of documents; how many there are of each.
@@ -65,9 +106,7 @@ final class Editor {
     process.waitUntilExit()
   }
 
-  private func send(_ message: Message) throws {
-    try input.fileHandleForWriting.write(contentsOf: Data(message.frame))
-  }
+  private func send(_ message: Message) throws { try write(message.frame) }
 
   private func next() throws -> Message {
     while inbox.isEmpty {
@@ -77,6 +116,20 @@ final class Editor {
         for case .message(let message) in Message.read(body) { inbox.append(message) }
       }
     }
-    return inbox.removeFirst()
+    let message = inbox.removeFirst()
+    note(message)
+    return message
+  }
+
+  private func note(_ message: Message) {
+    switch message {
+    case .notification("textDocument/publishDiagnostics", let params?):
+      if let uri = params["uri"]?.string { shown[uri] = params["diagnostics"] }
+    case .response(let id, .failure(let error)):
+      open.remove(id)
+      refusals[error.code, default: 0] += 1
+    case .response(let id, .success): open.remove(id)
+    default: break
+    }
   }
 }

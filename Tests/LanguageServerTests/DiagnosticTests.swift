@@ -216,7 +216,7 @@ import Testing
 
       ```swift flagged
       VStack { List { } }
-      //       ^^^^^^^^
+      //       ^^^^
       ```
 
       ```swift fine

@@ -26,7 +26,9 @@ package enum RuleFileCheck {
       }
     }
     let result = ExampleRunner.run(file, of: source, with: ExampleLinter(project: file))
-    return result.failures.map { failure in
+    // One is enough for an example, which fails in all its variations.
+    var seen: Set<Int> = []
+    return result.failures.filter { seen.insert($0.line).inserted }.map { failure in
       let how = failure.variation.map { " (\($0.rawValue))" } ?? ""
       return Fault(
         offset: Int(lines.offset(line: failure.line, column: 1)), code: "rule-example",
