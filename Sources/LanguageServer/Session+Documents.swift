@@ -64,7 +64,7 @@ extension Session {
     for uri in uris.sorted() {
       guard let document = documents[uri] else { continue }
       unpublished.insert(uri)
-      guard let place = document.place, document.kind != .rule,
+      guard let place = document.place, document.kind.isLinted,
         let project = projects[place.root]?.project
       else { continue }
       note(project.setText(document.text, at: place.path), in: project, except: uri)
@@ -94,7 +94,8 @@ extension Session {
     let path = DocumentURI.path(of: item.uri)
     let kind = kind(of: item, path)
     guard kind != .other else { return (kind, nil) }
-    if let path, path.hasSuffix(".swift") || path.hasSuffix(".md") || path.hasSuffix(".markdown") {
+    let extensions = [".swift", ".md", ".markdown", "/.viewlint.json"]
+    if let path, extensions.contains(where: path.hasSuffix) {
       return (kind, FilePlace.ofFile(path, folders: folders.map(\.path)))
     }
     // A text that is no file of a project is linted alone. Its name must be its own.
@@ -111,6 +112,7 @@ extension Session {
   private func kind(of item: LSP.DocumentItem, _ path: String?) -> Document.Kind {
     let language = item.languageId?.lowercased()
     if path?.hasSuffix(".swift") == true || language == "swift" { return .swift }
+    if path?.hasSuffix("/.viewlint.json") == true { return .settings }
     guard
       path.map({ $0.hasSuffix(".md") || $0.hasSuffix(".markdown") }) == true
         || language == "markdown"

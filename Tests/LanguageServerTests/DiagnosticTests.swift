@@ -195,6 +195,16 @@ import Testing
     #expect(message?.contains("did you mean \"rules\"?") == true)
   }
 
+  @Test func settingsFilesAreCheckedAsTheyAreTyped() throws {
+    let folder = try project([:])
+    let client = try TestClient(folder.path)
+    let uri = uri(folder, ".viewlint.json")
+    client.open(uri, #"{"rules": {"inverted-scroll": "off"}}"#, language: "json")
+    #expect(client.published(uri) == [])
+    client.change(uri, "{\n  \"rules\": {\"inverted-scrol\": \"of\"}\n}")
+    #expect(client.published(uri)?.allSatisfy { $0.hasSuffix(" settings") } == true)
+  }
+
   @Test func ruleFilesAreCheckedAsTheyAreTyped() throws {
     let folder = try project([:])
     let client = try TestClient(folder.path)

@@ -18,7 +18,7 @@ extension Session {
   }
 
   func codeActions(_ params: LSP.CodeActionParams) -> [LSP.CodeAction] {
-    guard let document = documents[params.textDocument.uri], document.kind != .rule,
+    guard let document = documents[params.textDocument.uri], document.kind.isLinted,
       let place = document.place, let project = projects[place.root]?.project
     else { return [] }
     let range = document.lines.bytes(params.range)

@@ -15,14 +15,21 @@ extension Session {
   /// What there is to say about a document now; nothing while its project is being loaded.
   func diagnostics(of document: Document) -> [LSP.Diagnostic] {
     guard let place = document.place, let project = projects[place.root]?.project else { return [] }
-    if document.kind == .rule { return ruleFileDiagnostics(document, place) }
-    var maker = DiagnosticMaker(self, project)
-    return project.reports([place.path])[0].findings.map { maker.diagnostic($0) }
+    switch document.kind {
+    case .rule:
+      return faults(
+        document, RuleFileCheck.faults(in: document.text.string, path: place.absolutePath))
+    case .settings:
+      return faults(document, SettingsFileCheck.faults(in: document.text, rules: project.rules))
+    case .swift, .markdown, .other:
+      var maker = DiagnosticMaker(self, project)
+      return project.reports([place.path])[0].findings.map { maker.diagnostic($0) }
+    }
   }
 
-  /// Errors in a rule file, and examples that don't hold.
-  private func ruleFileDiagnostics(_ document: Document, _ place: FilePlace) -> [LSP.Diagnostic] {
-    RuleFileCheck.faults(in: document.text.string, path: place.absolutePath).map { fault in
+  /// What is wrong in a file that ViewLint itself reads.
+  private func faults(_ document: Document, _ faults: [DocumentFault]) -> [LSP.Diagnostic] {
+    faults.map { fault in
       let start = document.lines.position(of: UInt32(fault.offset))
       let end = LSP.Position(line: start.line, character: .max)
       let range = document.lines.bytes(LSP.Range(start: start, end: end))

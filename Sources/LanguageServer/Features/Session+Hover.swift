@@ -8,7 +8,7 @@ import Workspace
 extension Session {
   func hover(_ params: LSP.PositionParams) -> LSP.Hover? {
     guard let document = documents[params.textDocument.uri], let place = document.place,
-      document.kind != .rule, let project = projects[place.root]?.project
+      document.kind.isLinted, let project = projects[place.root]?.project
     else { return nil }
     let offset = document.lines.offset(of: params.position)
     let writer = HoverWriter(session: self, project: project, isMarkdown: client.hoverMarkdown)

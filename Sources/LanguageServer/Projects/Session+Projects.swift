@@ -47,7 +47,7 @@ extension Session {
 
   private func texts(in root: ProjectRoot) -> [String: SourceText] {
     var texts: [String: SourceText] = [:]
-    for document in documents.values where document.kind != .rule {
+    for document in documents.values where document.kind.isLinted {
       if let place = document.place, place.root == root { texts[place.path] = document.text }
     }
     return texts

@@ -15,7 +15,12 @@ struct Document {
     case swift, markdown
     /// A rule file: Markdown that is checked as one.
     case rule
+    /// A settings file.
+    case settings
     case other
+
+    /// Whether it is a part of its project, with findings.
+    var isLinted: Bool { self == .swift || self == .markdown }
   }
 
   init(
@@ -38,11 +43,25 @@ struct Document {
       lines = TextLines(SourceText(change.text), encoding, isDocument: true)
       return
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count + change.text.utf8.count)
-    bytes += text.bytes[..<Int(range.start)]
-    bytes += change.text.utf8
-    bytes += text.bytes[Int(range.end)...]
-    lines = TextLines(SourceText(bytes), encoding, isDocument: true)
+    let (old, start, end) = (text, Int(range.start), Int(range.end))
+    var inserted = change.text
+    let new = inserted.withUTF8 { inserted in
+      let count = old.count - range.count + inserted.count
+      return SourceText(count: count) { buffer in
+        let bytes = UnsafeMutableRawBufferPointer(buffer)
+        bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: old.raw[..<start]))
+        UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+          .copyMemory(from: UnsafeRawBufferPointer(inserted))
+        UnsafeMutableRawBufferPointer(rebasing: bytes[(start + inserted.count)...])
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: old.raw[end...]))
+        return count
+      }
+    }
+    lines = TextLines(new, encoding, isDocument: true)
   }
+}
+
+extension SourceText {
+  /// All bytes, untyped.
+  fileprivate var raw: UnsafeRawBufferPointer { UnsafeRawBufferPointer(bytes) }
 }
