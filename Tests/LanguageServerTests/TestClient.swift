@@ -11,6 +11,7 @@ final class TestClient {
   private let events = Mailbox<Event>()
   private let cancelled = CancelledRequests()
   private let outbox = Outbox()
+  private let traffic = Traffic()
   private var nextID = 0
 
   /// What the server has sent and nobody has taken.
@@ -19,11 +20,11 @@ final class TestClient {
   }
 
   init() {
-    let outbox = outbox
+    let (outbox, traffic) = (outbox, traffic)
     server = Server(
       events: events, cancelled: cancelled, log: Log(level: .error), version: "test",
       send: { message in
-        Traffic.shared?.record(message, fromServer: true)
+        traffic?.record(message, fromServer: true)
         outbox.messages.append(message)
       })
   }
@@ -77,7 +78,7 @@ final class TestClient {
   /// Puts something in the server's way without letting it work.
   func put(_ incoming: Message.Incoming) {
     if case .message(let message) = incoming {
-      Traffic.shared?.record(message, fromServer: false)
+      traffic?.record(message, fromServer: false)
     }
     cancelled.note(incoming)
     events.put(.incoming(incoming))
@@ -227,28 +228,26 @@ enum Capabilities {
   ]
 }
 
-/// Writes what is said to a folder that the environment names, in the form of the stream, so that
+/// Writes a conversation to a folder that the environment names, in the form of the stream, so that
 /// others can check it.
-final class Traffic: @unchecked Sendable {
-  // Unchecked, but sound: the files are written under the lock only.
-  static let shared = ProcessInfo.processInfo.environment["VIEWLINT_LSP_TRAFFIC"].flatMap(
-    Traffic.init)
-
-  private let lock = NSLock()
+final class Traffic {
+  private static let folder = ProcessInfo.processInfo.environment["VIEWLINT_LSP_TRAFFIC"]
   private let sides: [FileHandle]
 
-  private init?(folder: String) {
-    let handles = ["c2s", "s2c"].compactMap { side -> FileHandle? in
-      let path = "\(folder)/tests.\(side)"
+  /// Nil when nobody wants to know.
+  init?() {
+    guard let folder = Self.folder else { return nil }
+    let name = UUID().uuidString
+    sides = ["c2s", "s2c"].compactMap { side in
+      let path = "\(folder)/\(name).\(side)"
       _ = FileManager.default.createFile(atPath: path, contents: nil)
       return FileHandle(forWritingAtPath: path)
     }
-    guard handles.count == 2 else { return nil }
-    sides = handles
+    guard sides.count == 2 else { return nil }
   }
 
   func record(_ message: Message, fromServer: Bool) {
-    lock.withLock { sides[fromServer ? 1 : 0].write(Data(message.frame)) }
+    sides[fromServer ? 1 : 0].write(Data(message.frame))
   }
 }
 
