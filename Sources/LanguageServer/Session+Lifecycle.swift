@@ -96,11 +96,12 @@ extension Session {
 }
 
 extension Session.Folder {
-  /// Nil for a folder that is not on this system's disk.
+  /// Nil for a folder that is not on this system's disk, or is too much of it.
   init?(_ folder: LSP.WorkspaceFolder) {
     guard let path = DocumentURI.path(of: folder.uri) else { return nil }
     uri = folder.uri.hasSuffix("/") ? String(folder.uri.dropLast()) : folder.uri
     self.path = path
     place = FilePlace.ofFolder(path)
+    if place.isTooWide { return nil }
   }
 }

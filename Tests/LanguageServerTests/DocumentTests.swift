@@ -70,6 +70,13 @@ import Testing
     #expect(client.published(uri(other)) == [Sample.feedFinding])
   }
 
+  @Test func theWholeDiskIsNoProject() throws {
+    let client = try TestClient("/")
+    #expect(client.server.session.folders.isEmpty && client.server.session.projects.isEmpty)
+    client.open("untitled:a", Sample.wide)
+    #expect(client.published("untitled:a") == [Sample.wideFinding])
+  }
+
   @Test func aRootBehindALinkIsCalledAsTheClientCallsIt() throws {
     let folder = try TemporaryFolder(["real/.git/x": "", "real/Turn.swift": Sample.turn])
     let link = folder.path + "/link"

@@ -136,6 +136,39 @@ import Testing
     #expect(client.published(uri) == [])
   }
 
+  @Test func aRuleCanBeDisabledInTheSettings() throws {
+    let folder = try TemporaryFolder([".git/x": ""])
+    let capabilities: JSON = [
+      "textDocument": ["codeAction": ["codeActionLiteralSupport": [:]]],
+      "workspace": ["workspaceEdit": ["documentChanges": true, "resourceOperations": ["create"]]],
+    ]
+    let uri = DocumentURI.file(folder.path + "/A.swift")
+    func changes(_ capabilities: JSON) throws -> JSON? {
+      let client = try TestClient(folder.path, capabilities)
+      client.open(uri, Sample.wide)
+      let result = try client.request(
+        "textDocument/codeAction",
+        [
+          "textDocument": ["uri": .string(uri)], "range": range((0, 33), (0, 33)),
+          "context": ["diagnostics": []],
+        ]
+      ).get()
+      let action = result.array?.first {
+        $0["title"] == "Disable frame-infinite-fixed in the settings"
+      }
+      return action?["edit"]
+    }
+    let settings = DocumentURI.file(folder.path + "/.viewlint.json")
+    let made = try changes(capabilities)?["documentChanges"]
+    #expect(made?[0]?["kind"] == "create" && made?[0]?["uri"]?.string == settings)
+    #expect(made?[1]?["edits"]?[0]?["newText"]?.string?.contains("\"off\"") == true)
+    #expect(try changes(Capabilities.push) == nil)
+    try folder.write("{ \"rules\": {} }", to: ".viewlint.json")
+    let edited = try changes(Capabilities.push)?["documentChanges"]?[0]?["edits"]?[0]
+    #expect(edited?["newText"] == " \"frame-infinite-fixed\": \"off\" ")
+    #expect(edited?["range"]?["start"]?["character"] == 12)
+  }
+
   @Test func aRuleCanBeExplained() throws {
     let client = try client(Sample.wide)
     let explain = try actions(client, (0, 33), (0, 33)).first {

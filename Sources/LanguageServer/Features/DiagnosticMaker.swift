@@ -80,6 +80,15 @@ extension Session {
       ?? DocumentURI.file(project.root.path + "/" + path)
   }
 
+  /// How the client calls a file at an absolute path that is no source file of the project.
+  func uri(ofFile path: String, in project: LiveProject) -> String {
+    let prefix = project.root.path == "/" ? "/" : project.root.path + "/"
+    guard path.hasPrefix(prefix), let state = projects[project.root] else {
+      return DocumentURI.file(path)
+    }
+    return state.uri(of: String(path.dropFirst(prefix.count)))
+  }
+
   /// The page of a rule, as a URI; nil for the linter's own rules, and where it can't be written.
   func href(of rule: String, in project: LiveProject) -> String? {
     if let known = hrefs[rule] { return known }

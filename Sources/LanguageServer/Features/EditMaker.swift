@@ -52,8 +52,9 @@ struct EditMaker {
   var workspaceEdit: LSP.WorkspaceEdit {
     guard session.client.versionedEdits else { return LSP.WorkspaceEdit(changes: edits) }
     let documents = edits.sorted { $0.key < $1.key }.map { uri, edits in
-      LSP.DocumentEdit(
-        textDocument: .init(uri: uri, version: session.documents[uri]?.version), edits: edits)
+      LSP.WorkspaceEdit.Change.edit(
+        LSP.DocumentEdit(
+          textDocument: .init(uri: uri, version: session.documents[uri]?.version), edits: edits))
     }
     return LSP.WorkspaceEdit(documentChanges: documents)
   }

@@ -120,6 +120,12 @@ private struct ActionOffer {
           title: "Disable \(finding.rule) for this line", kind: "quickfix",
           diagnostics: [diagnostic], edit: edits.workspaceEdit))
     }
+    if let edit = settingsEdit(turningOff: finding.rule) {
+      actions.append(
+        LSP.CodeAction(
+          title: "Disable \(finding.rule) in the settings", kind: "quickfix",
+          diagnostics: [diagnostic], edit: edit))
+    }
     if project.rules.pages.contains(where: { $0.id == finding.rule }) {
       let title = "Explain \(finding.rule)"
       let command = LSP.Command(
@@ -130,6 +136,36 @@ private struct ActionOffer {
           title: title, kind: "quickfix", diagnostics: [diagnostic], command: command))
     }
     return actions
+  }
+
+  /// Turns a rule off in the settings file that counts here; nil when it is broken, or would have to be
+  /// made and the client doesn't make files.
+  private func settingsEdit(turningOff rule: String) -> LSP.WorkspaceEdit? {
+    guard !document.isUntitled else { return nil }
+    let path = project.settingsFile(for: self.path)
+    let open = session.documents.values.first { $0.place?.absolutePath == path }
+    let uri = open?.uri ?? session.uri(ofFile: path, in: project)
+    guard let text = open?.text ?? FilePlace.text(at: path) else {
+      return client.createsFiles ? newSettings(uri, turningOff: rule) : nil
+    }
+    guard let edit = SettingsEdit.turningOff(rule, in: text) else { return nil }
+    let lines = TextLines(text, session.encoding, isDocument: open != nil)
+    let textEdit = LSP.TextEdit(range: lines.range(edit.range), newText: edit.text)
+    guard client.versionedEdits else { return LSP.WorkspaceEdit(changes: [uri: [textEdit]]) }
+    return LSP.WorkspaceEdit(documentChanges: [
+      .edit(
+        LSP.DocumentEdit(textDocument: .init(uri: uri, version: open?.version), edits: [textEdit]))
+    ])
+  }
+
+  private func newSettings(_ uri: String, turningOff rule: String) -> LSP.WorkspaceEdit {
+    let start = LSP.Position(line: 0, character: 0)
+    let edit = LSP.TextEdit(
+      range: LSP.Range(start: start, end: start), newText: SettingsEdit.file(turningOff: rule))
+    return LSP.WorkspaceEdit(documentChanges: [
+      .create(LSP.CreateFile(uri: uri)),
+      .edit(LSP.DocumentEdit(textDocument: .init(uri: uri, version: nil), edits: [edit])),
+    ])
   }
 
   /// All safe fixes of the document; those of one rule, when it has more than one.

@@ -51,7 +51,9 @@ struct ClientCapabilities {
       && strings("textDocument/codeAction/resolveSupport/properties").contains("edit")
   }
   var versionedEdits: Bool { says("workspace/workspaceEdit/documentChanges") }
-  var appliesEdits: Bool { says("workspace/applyEdit") }
+  var createsFiles: Bool {
+    versionedEdits && strings("workspace/workspaceEdit/resourceOperations").contains("create")
+  }
 
   // MARK: The rest
 

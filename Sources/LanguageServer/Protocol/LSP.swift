@@ -46,7 +46,36 @@ enum LSP {
   /// Edits of several documents, in the form that the client reads.
   struct WorkspaceEdit: Codable, Hashable {
     var changes: [String: [TextEdit]]?
-    var documentChanges: [DocumentEdit]?
+    /// Edits of documents, and files to be made before.
+    var documentChanges: [Change]?
+
+    enum Change: Codable, Hashable {
+      case edit(DocumentEdit)
+      case create(CreateFile)
+
+      init(from decoder: any Decoder) throws {
+        if let file = try? CreateFile(from: decoder) {
+          self = .create(file)
+        } else {
+          self = .edit(try DocumentEdit(from: decoder))
+        }
+      }
+
+      func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .edit(let edit): try edit.encode(to: encoder)
+        case .create(let file): try file.encode(to: encoder)
+        }
+      }
+    }
+  }
+
+  struct CreateFile: Codable, Hashable {
+    var kind = "create"
+    var uri: String
+    var options = Options()
+
+    struct Options: Codable, Hashable { var ignoreIfExists = true }
   }
 
   struct DocumentEdit: Codable, Hashable {

@@ -36,6 +36,8 @@ struct Document {
   }
 
   var text: SourceText { lines.text }
+  /// Whether it stands for no file.
+  var isUntitled: Bool { DocumentURI.path(of: uri) == nil }
 
   /// Replaces a range, or everything. Linear in the size of the text.
   mutating func apply(_ change: LSP.ChangeParams.Change) {

@@ -47,6 +47,11 @@ package struct ProjectSettings: Sendable {
     /// The folder of the nearest.
     let owner: String
 
+    /// Whether there is no settings file.
+    package var isEmpty: Bool { chains.isEmpty }
+    /// The folder of the nearest settings file, relative to the root.
+    package var folder: String { owner }
+
     /// The nearest settings file and those that it extends.
     var layers: [Settings] { chains.last?.layers ?? [] }
 

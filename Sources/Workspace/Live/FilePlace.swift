@@ -1,6 +1,14 @@
 import Linter
 import Source
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Which project a file belongs to, and as what.
 package struct FilePlace: Hashable, Sendable {
   package let root: ProjectRoot
@@ -48,6 +56,17 @@ package struct FilePlace: Hashable, Sendable {
     let root = finder.root(ofFolder: folder)
     return FilePlace(root: root, path: AbsolutePath.relative(folder, to: root.path) ?? "")
   }
+
+  /// Whether it lies in the root of the disk or in the user's home, and nothing says that these are
+  /// projects. Editors open them for want of something better; nobody wants all that read.
+  package var isTooWide: Bool {
+    guard root.kind == .given else { return false }
+    let home = getenv("HOME").flatMap { FileSystem.realPath(String(cString: $0)) }
+    return root.path == "/" || root.path == home
+  }
+
+  /// The text of a file at an absolute path; nil when it can't be read.
+  package static func text(at path: String) -> SourceText? { try? FileSystem.read(path) }
 
   /// The absolute path, links in it resolved.
   package var absolutePath: String { AbsolutePath.join(root.path, path) }

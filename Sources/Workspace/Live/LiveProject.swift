@@ -124,6 +124,14 @@ package final class LiveProject: @unchecked Sendable {
   /// Forgets which files the walk doesn't come to: a folder changed.
   func forgetUnlisted() { unlisted = [] }
 
+  /// The settings file that says which rules count for a file, as an absolute path: the nearest one, or
+  /// where the project's would stand.
+  package func settingsFile(for path: String) -> String {
+    let governing = settings.governing(folder: Path.folder(of: path))
+    let folder = AbsolutePath.join(root.path, governing.isEmpty ? "" : governing.folder)
+    return AbsolutePath.join(folder, ProjectRoot.settingsName)
+  }
+
   // MARK: Reports
 
   /// Whether findings in a file are reported. A Markdown document is when it is open.
