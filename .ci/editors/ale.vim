@@ -4,14 +4,14 @@ set nocompatible hidden nomore noswapfile encoding=utf-8
 let s:ale = '/usr/share/vim/vimfiles/pack/dist-bundle/opt/ale'
 execute 'set rtp^=' . s:ale
 execute 'set rtp+=' . s:ale . '/after'
+execute 'set rtp+=' . expand('<sfile>:p:h:h:h') . '/editors/vim'
 let g:ale_linters_explicit = 1
 let g:ale_linters = {'swift': ['viewlint']}
 let g:ale_lint_on_enter = 0
 let g:ale_lint_delay = 10
 filetype on
 runtime plugin/ale.vim
-call ale#linter#Define('swift', {'name': 'viewlint', 'lsp': 'stdio', 'executable': $SERVER,
-  \ 'command': '%e', 'project_root': {buffer -> $ROOT}, 'language': 'swift'})
+let g:ale_swift_viewlint_executable = $SERVER
 
 let s:out = []
 function! s:finish(code) abort

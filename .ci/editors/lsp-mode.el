@@ -10,12 +10,10 @@
       lsp-enable-symbol-highlighting nil lsp-enable-imenu nil)
 (require 'lsp-mode)
 (require 'lsp-diagnostics)
-(add-to-list 'lsp-language-id-configuration '(swift-mode . "swift"))
 (setq lsp-disabled-clients '(clangd sourcekit-ls))
-(lsp-register-client
- (make-lsp-client
-  :new-connection (lsp-stdio-connection (lambda () (list (getenv "SERVER"))))
-  :activation-fn (lambda (&rest _) t) :priority 10 :server-id 'viewlint))
+(load (expand-file-name "../../editors/emacs/viewlint-lsp-mode.el"
+                        (file-name-directory load-file-name)))
+(setq viewlint-command (list (getenv "SERVER") "lsp"))
 (lsp-workspace-folders-add (directory-file-name trial-root))
 
 (defun trial-lsp-open (name)

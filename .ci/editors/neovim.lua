@@ -24,7 +24,10 @@ local root = os.getenv('ROOT')
 local client
 
 local function attach()
-  local config = { name = 'viewlint', cmd = vim.split(os.getenv('SERVER'), ' '), root_dir = root }
+  -- The configuration for Neovim 0.11, as it is for users, but for the program.
+  local config = dofile(os.getenv('EDITORS') .. '/neovim/lsp/viewlint.lua')
+  check('swift is among the file types', vim.tbl_contains(config.filetypes, 'swift'))
+  config = { name = 'viewlint', cmd = { os.getenv('SERVER'), config.cmd[2] }, root_dir = root }
   if vim.lsp.start then
     client = vim.lsp.get_client_by_id(vim.lsp.start(config))
     return

@@ -74,8 +74,8 @@ Module._load = (name, ...rest) => standIns[name] ?? load(name, ...rest);
   assert.strictEqual(first.id, 'viewlint');
   assert.deepStrictEqual(first.server,
     { command: '/opt/viewlint', args: ['lsp', '--log', 'info'], transport: 0 });
-  const languages = first.client.documentSelector.map((item) => `${item.scheme}:${item.language}`);
-  assert.deepStrictEqual(languages, ['file:swift', 'untitled:swift', 'file:markdown']);
+  const languages = first.client.documentSelector.map((item) => `${item.scheme}:${item.language ?? item.pattern}`);
+  assert.deepStrictEqual(languages, ['file:swift', 'untitled:swift', 'file:markdown', 'file:**/.viewlint.json']);
 
   await commands.get('viewlint.copyDebugReport')();
   assert.strictEqual(clipboard, 'the report');

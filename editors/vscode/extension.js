@@ -8,6 +8,7 @@ const documentSelector = [
   { scheme: 'file', language: 'swift' },
   { scheme: 'untitled', language: 'swift' },
   { scheme: 'file', language: 'markdown' },
+  { scheme: 'file', pattern: '**/.viewlint.json' },
 ];
 
 let client;
