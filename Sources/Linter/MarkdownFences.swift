@@ -7,6 +7,8 @@ package struct MarkdownFence: Sendable {
   /// The code, as long as its range: what belongs to Markdown (`>` of a quotation) is blank. So an
   /// offset in it plus the start of the range is an offset in the file.
   package let code: SourceText
+  /// Whether it stands in a quotation.
+  package let isQuoted: Bool
 
   /// The fences whose first word is `swift`: ```` ``` ```` and `~~~`, in lists and quotations, with
   /// anything behind the word. One that is never closed runs to the end. Linear.
@@ -41,7 +43,9 @@ private struct FenceReader {
       guard let opening else { continue }
       let range = content(of: opening)
       guard opening.isSwift, !range.isEmpty else { continue }
-      fences.append(MarkdownFence(range: range, code: code(range, quotes: opening.quotes)))
+      fences.append(
+        MarkdownFence(
+          range: range, code: code(range, quotes: opening.quotes), isQuoted: opening.quotes > 0))
     }
     return fences
   }

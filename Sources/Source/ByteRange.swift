@@ -27,14 +27,3 @@
     start < other.end && other.start < end
   }
 }
-
-/// Text that replaces a range of one file.
-public struct Edit: Hashable, Sendable {
-  public var range: ByteRange
-  public var text: String
-
-  public init(_ range: ByteRange, _ text: String) {
-    self.range = range
-    self.text = text
-  }
-}

@@ -13,10 +13,14 @@ package struct LintReport: Sendable {
   package var summary = Summary()
   /// How many findings are at or above the level that fails the run.
   package var failures = 0
+  /// What was fixed; nil when that wasn't asked for. The findings are those that remain.
+  package var fixes: FixReport?
   package var timings = Timings()
   /// Standard input, by the name by which findings show it.
   private var overlays: [String: SourceText] = [:]
   private var workingDirectory = "/"
+  /// The number of the next temporary file of this process.
+  var nextTemporaryFile = 1
 
   package init() {}
 
@@ -53,9 +57,13 @@ extension LintReport {
   mutating func finish() {
     files.sort()
     findings.sort(by: FindingOrder.isInOrder)
+    fixes?.files.sort { $0.path < $1.path }
     var seen: Set<Problem> = []
     problems = problems.filter { seen.insert($0).inserted }
   }
+
+  /// Puts another text in the place of standard input.
+  mutating func setOverlay(_ file: String, to text: SourceText) { overlays[file] = text }
 
   /// The text behind a file name of a finding, for code frames: standard input, or the file as it is
   /// now. Nil when it can no longer be read.

@@ -17,12 +17,27 @@ package struct LintRequest: Sendable {
   package var skip: [String] = []
   /// The lowest level that fails the run (`--strict`, `--fail-on`); nil: what the settings say.
   package var failOn: Severity?
+  /// What to fix; nil: nothing.
+  package var fixing: Fixing?
   /// How many threads work; nil: one for each core.
   package var jobs: Int?
   /// Called now and then from any thread with how far the run is; for a progress line.
   package var progress: (@Sendable (LintProgress) -> Void)?
 
   package init(workingDirectory: String) { self.workingDirectory = workingDirectory }
+
+  /// Which fixes to apply, and whether for good.
+  package struct Fixing: Sendable {
+    /// Whether those that may change behaviour are applied, too.
+    package var includesUnsafe: Bool
+    /// Whether files change; if not, the report says what would change.
+    package var writes: Bool
+
+    package init(includesUnsafe: Bool, writes: Bool) {
+      self.includesUnsafe = includesUnsafe
+      self.writes = writes
+    }
+  }
 
   /// A text that is not, or not as such, on disk.
   package struct StandardInput: Sendable {

@@ -14,13 +14,21 @@ struct ProjectRun {
     let rules = loadRules(into: &report)
     let project = Project(
       rules: rules, settings: prepared.settings,
-      selection: RuleSelection(only: run.request.only, skip: run.request.skip))
+      selection: RuleSelection(only: run.request.only, skip: run.request.skip),
+      locked: prepared.project.lockedLinks)
     fill(project, into: &report)
     let start = FileSystem.now()
     let counter = counter
-    let reports = project.reportOnce(prepared.reported, jobs: jobs) { counter.advance() }
+    if let fixing = run.request.fixing {
+      ProjectFix(project: project, prepared: prepared, run: run, fixing: fixing, jobs: jobs)
+        .fix(into: &report)
+      for _ in prepared.reported { counter.advance() }
+      add(project.report(prepared.reported, jobs: jobs), to: &report)
+    } else {
+      add(
+        project.reportOnce(prepared.reported, jobs: jobs) { counter.advance() }, to: &report)
+    }
     report.timings.matching += FileSystem.now() - start
-    add(reports, to: &report)
   }
 
   private func loadRules(into report: inout LintReport) -> LintRules {

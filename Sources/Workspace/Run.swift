@@ -65,6 +65,9 @@ struct Run {
   /// The walk of a project, and the texts that stand in for files that it doesn't find.
   private mutating func files(of scope: Scope) -> ProjectFiles {
     var project = Walk.files(of: scope.root)
+    for path in project.leftovers {
+      TemporaryFile.removeIfStale(AbsolutePath.join(scope.root.path, path))
+    }
     for (path, fault) in project.faults where scope.covers(Path.join(path, "x")) {
       problems.append(Problem(path: shown(path, in: scope.root), fault.message))
     }

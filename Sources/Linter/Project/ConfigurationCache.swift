@@ -3,6 +3,7 @@ struct ConfigurationCache {
   let rules: LintRules
   let settings: ProjectSettings
   let selection: RuleSelection
+  private let locks: FileLocks
   private var known: [Key: RuleConfiguration] = [:]
   private var last: (folder: String, governing: ProjectSettings.Governing)?
 
@@ -14,10 +15,13 @@ struct ConfigurationCache {
     let folder: String
   }
 
-  init(rules: LintRules, settings: ProjectSettings, selection: RuleSelection) {
+  init(
+    rules: LintRules, settings: ProjectSettings, selection: RuleSelection, locked: Set<String>
+  ) {
     self.rules = rules
     self.settings = settings
     self.selection = selection
+    locks = FileLocks(settings: settings, locked: locked)
   }
 
   /// The linter for the file at `path`, which its manifest says runs on `target`; what the settings say
@@ -34,7 +38,7 @@ struct ConfigurationCache {
     return FileLinter(
       rules: rules, configuration: configuration(path, folder, governing),
       target: governing.platforms.map { LintRules.Target($0) } ?? target,
-      judgesSuppressions: selection.isWhole)
+      judgesSuppressions: selection.isWhole, locks: locks)
   }
 
   private mutating func configuration(
@@ -51,5 +55,19 @@ struct ConfigurationCache {
       selection: selection)
     known[key] = configuration
     return configuration
+  }
+}
+
+/// Which files fixes may change.
+struct FileLocks: Sendable {
+  let settings: ProjectSettings
+  /// Files that may not be changed, whatever the settings say.
+  let locked: Set<String>
+
+  /// Whether a fix of a finding in the file `own` may change the file at `path`: not where settings
+  /// leave that out. The own file was asked for.
+  func mayChange(_ path: String, from own: String) -> Bool {
+    guard !locked.contains(path) else { return false }
+    return path == own || settings.governing(folder: Path.folder(of: path)).reports(path)
   }
 }

@@ -15,7 +15,8 @@ struct DocumentLinter {
     for fence in fences {
       guard let lines else { break }
       var linter = linter
-      linter.document = .init(path: path, text: text, lines: lines, start: fence.range.start)
+      linter.document = .init(
+        path: path, text: text, lines: lines, start: fence.range.start, isQuoted: fence.isQuoted)
       var index = ProjectIndex()
       let tree = ViewTree.build(SyntaxTree.parse(fence.code))
       let file = index.add(IndexedFile(path: path, unit: "", tree: tree))

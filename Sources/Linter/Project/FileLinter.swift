@@ -10,6 +10,8 @@ struct FileLinter {
   let target: LintRules.Target
   /// Whether suppressions themselves are judged: not when only some rules run.
   let judgesSuppressions: Bool
+  /// Which files fixes may change.
+  let locks: FileLocks
   /// What the file is called in findings, and where it starts there: for code in a Markdown file.
   var document: Document?
 
@@ -19,12 +21,14 @@ struct FileLinter {
     let text: SourceText
     let lines: LineTable
     let start: UInt32
+    /// Whether each line of the code has marks of Markdown in front, which fixes don't know.
+    let isQuoted: Bool
   }
 
   func lint(_ file: FileID, in index: ProjectIndex) -> ReportEntry {
     let reader = IndexReader(index)
     let matches = rules.matches(file, reader, configuration, target)
-    let places = Places(index: index, own: file, document: document)
+    let places = Places(index: index, own: file, document: document, locks: locks)
     let tree = index[file].tree
     var suppressions = Suppressions(
       tree.text, comments: tree.syntax.comments, lines: LineTable(tree.text),

@@ -9,14 +9,16 @@ final class Places {
   private let index: ProjectIndex
   private let own: FileID
   private let document: FileLinter.Document?
+  private let locks: FileLocks
   private var tables: [FileID: LineTable] = [:]
   /// The files, other than the own one, that places were made in.
   private(set) var otherFiles: Set<String> = []
 
-  init(index: ProjectIndex, own: FileID, document: FileLinter.Document?) {
+  init(index: ProjectIndex, own: FileID, document: FileLinter.Document?, locks: FileLocks) {
     self.index = index
     self.own = own
     self.document = document
+    self.locks = locks
   }
 
   func finding(_ match: RuleMatch, _ severity: Severity, _ catalogue: RuleCatalogue) -> Finding {
@@ -26,14 +28,15 @@ final class Places {
       related: match.related.map {
         Finding.Related(message: $0.message, location: location($0.file, $0.range))
       },
-      fixes: match.fixes.filter { $0.refusal == nil }.map(fix),
+      fixes: match.fixes.filter { refusal(of: $0) == nil }.map(fix),
       refusals: match.fixes.compactMap { fix in
-        fix.refusal.map { Finding.Refusal(title: fix.title, reason: $0) }
+        refusal(of: fix).map { Finding.Refusal(title: fix.title, reason: $0) }
       })
   }
 
   func finding(_ fault: SuppressionFault, _ severity: Severity) -> Finding {
-    let fix = fault.fix.map { title, edit in
+    let offered = fault.fix.flatMap { mayMake([own: [$0.edit]]) ? $0 : nil }
+    let fix = offered.map { title, edit in
       Finding.Fix(
         title: title, isSafe: true,
         edits: [Finding.Replacement(location: location(own, edit.range), text: edit.text)])
@@ -41,6 +44,27 @@ final class Places {
     return Finding(
       rule: fault.rule, severity: severity, message: fault.message,
       location: location(own, fault.range), fixes: fix.map { [$0] } ?? [])
+  }
+
+  /// Why a fix isn't offered; nil when it is.
+  private func refusal(of fix: RuleFix) -> String? {
+    fix.refusal ?? (mayMake(fix.edits) ? nil : "it would change code that may not be changed")
+  }
+
+  /// Whether edits change only files that may be changed, and no marks of Markdown between lines.
+  private func mayMake(_ edits: [FileID: [Edit]]) -> Bool {
+    edits.allSatisfy { file, edits in
+      guard let document, file == own else {
+        return locks.mayChange(index[file].path, from: index[own].path)
+      }
+      return locks.mayChange(document.path, from: document.path)
+        && !(document.isQuoted && edits.contains { spansLines($0, file) })
+    }
+  }
+
+  private func spansLines(_ edit: Edit, _ file: FileID) -> Bool {
+    edit.text.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+      || table(file).line(of: edit.range.start) != table(file).line(of: edit.range.end)
   }
 
   private func fix(_ fix: RuleFix) -> Finding.Fix {

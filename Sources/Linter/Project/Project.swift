@@ -11,6 +11,8 @@ package final class Project {
   package let rules: LintRules
   package let settings: ProjectSettings
   package let selection: RuleSelection
+  /// Files that no fix may change, by path.
+  private let locked: Set<String>
   private(set) var index = ProjectIndex()
   private var reports: [String: ReportEntry] = [:]
   /// The texts of Markdown files, which are no part of the index.
@@ -18,14 +20,16 @@ package final class Project {
   /// On which systems files run, where that is known.
   private(set) var targets: [String: LintRules.Target] = [:]
 
-  /// An empty project under these rules and settings.
+  /// An empty project under these rules and settings. A fix with an edit in a `locked` file is not
+  /// offered.
   package init(
     rules: LintRules, settings: ProjectSettings = ProjectSettings(),
-    selection: RuleSelection = RuleSelection()
+    selection: RuleSelection = RuleSelection(), locked: Set<String> = []
   ) {
     self.rules = rules
     self.settings = settings
     self.selection = selection
+    self.locked = locked
   }
 
   /// A file to read, and what is known of it before it is read.
@@ -147,6 +151,38 @@ package final class Project {
     return forget(file.path, changed: changed)
   }
 
+  /// Gives files that the project has other texts. Returns the paths of the reports that must be made
+  /// anew.
+  @discardableResult func replace(_ texts: [String: SourceText]) -> Set<String> {
+    var stale: Set<String> = []
+    for (path, text) in texts { stale.formUnion(update(file(at: path), text: text)) }
+    return stale
+  }
+
+  /// A file of the project, as it was described when it was added.
+  private func file(at path: String) -> File {
+    let indexed = index.file(at: path).map { index[$0] }
+    return File(
+      path: path, units: indexed?.units ?? [], target: targets[path] ?? .unknown,
+      isMainActorByDefault: indexed?.isMainActorByDefault ?? false)
+  }
+
+  /// The text of a file; nil when the project doesn't have it.
+  package func text(of path: String) -> SourceText? {
+    documents[path] ?? index.file(at: path).map { index[$0].tree.text }
+  }
+
+  /// How many syntax errors a file has; in a Markdown file, those of all its fences.
+  func errorCount(of path: String) -> Int {
+    if let document = documents[path] {
+      let fences = MarkdownFence.fences(in: document)
+      return Parallel.map(fences.count, jobs: 1) {
+        SyntaxTree.parse(fences[$0].code).errors.count
+      }.reduce(0, +)
+    }
+    return index.file(at: path).map { index[$0].tree.syntax.errors.count } ?? 0
+  }
+
   /// Drops the reports that an edit of the file at `path` may change.
   private func forget(_ path: String, changed: Set<IndexKey>) -> Set<String> {
     let keys = changed.map(\.mixed)
@@ -181,7 +217,7 @@ package final class Project {
     _ paths: [String], jobs: Int, progress: @escaping @Sendable () -> Void = {}
   ) -> [ReportEntry] {
     var configurations = ConfigurationCache(
-      rules: rules, settings: settings, selection: selection)
+      rules: rules, settings: settings, selection: selection, locked: locked)
     let work = paths.map {
       Work(path: $0, linter: configurations.linter(for: $0, target: targets[$0] ?? .unknown))
     }

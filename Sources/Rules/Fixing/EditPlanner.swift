@@ -166,14 +166,4 @@ struct EditPlanner {
 }
 
 /// The text of a file after edits, which are in source order and apart.
-func apply(_ edits: [Edit], to text: SourceText) -> String {
-  var result: [UInt8] = []
-  var offset = 0
-  for edit in edits {
-    result += text.bytes[offset..<Int(edit.range.start)]
-    result += Array(edit.text.utf8)
-    offset = Int(edit.range.end)
-  }
-  result += text.bytes[offset...]
-  return String(decoding: result, as: UTF8.self)
-}
+func apply(_ edits: [Edit], to text: SourceText) -> String { text.applying(edits).string }

@@ -14,15 +14,33 @@ struct LintCommand {
     }
     if invocation.has(.showFiles) { return showFiles(request) }
     let report = lint(request)
-    let seconds = System.seconds - start
     for problem in report.problems { console.report(problem) }
     console.errors.flush()
-    write(report)
-    if format == .text, !invocation.has(.quiet) {
-      console.output.write(line: console.style.apply(.bold, summaryLine(report, seconds: seconds)))
+    let summary = summaryLine(report, seconds: System.seconds - start)
+    if invocation.has(.diff) {
+      writeDiff(report)
+    } else if invocation.has(.fix), let input = request.standardInput {
+      // The text is what was asked for; what else there is to say goes elsewhere.
+      let fixed = report.fixes?.files.first { $0.isStandardInput }
+      console.output.write((fixed?.after ?? input.text).string)
+      write(report, summary, to: console.errors, style: console.errorStyle)
+    } else {
+      write(report, summary, to: console.output, style: console.style)
     }
     if invocation.has(.stats) { console.errors.write(statistics(report.timings)) }
-    return report.exitCode
+    return invocation.has(.diff) ? exitCodeOfDiff(report) : report.exitCode
+  }
+
+  private func writeDiff(_ report: LintReport) {
+    let fixes = report.fixes ?? FixReport()
+    DiffReport(style: console.style).write(fixes, to: console.output)
+    guard !invocation.has(.quiet) else { return }
+    console.errors.write(line: fixedLine(fixes, isWritten: false))
+  }
+
+  private func exitCodeOfDiff(_ report: LintReport) -> Int32 {
+    if report.problems.contains(where: { $0.level == .error }) { return 2 }
+    return report.fixes?.files.isEmpty == false ? 1 : 0
   }
 
   private var format: ReportFormat {
@@ -44,6 +62,10 @@ struct LintCommand {
       invocation.has(.strict)
       ? .warning : invocation.value(.failOn).flatMap { Severity(named: $0) }
     request.jobs = invocation.number(.jobs)
+    if invocation.has(.fix) || invocation.has(.diff) {
+      request.fixing = .init(
+        includesUnsafe: invocation.has(.unsafeFixes), writes: !invocation.has(.diff))
+    }
     return request
   }
 
@@ -65,20 +87,32 @@ struct LintCommand {
     return report.exitCode
   }
 
-  private func write(_ report: LintReport) {
+  /// Prints the findings, and what was fixed: beside them for people, else on standard error.
+  private func write(_ report: LintReport, _ summary: String, to output: Output, style: Style) {
+    write(report, to: output, style: style)
+    guard !invocation.has(.quiet) else { return }
+    if let fixes = report.fixes {
+      (format == .text ? output : console.errors).write(line: fixedLine(fixes, isWritten: true))
+    }
+    guard format == .text else { return }
+    if let line = fixableLine(report.findings) { output.write(line: line) }
+    output.write(line: style.apply(.bold, summary))
+  }
+
+  private func write(_ report: LintReport, to output: Output, style: Style) {
     switch format {
     case .text:
-      var text = TextReport(report, style: console.style, width: console.width)
-      text.write(to: console.output)
-    case .json: JSONReport.write(report, to: console.output)
-    case .jsonl: JSONReport.writeLines(report, to: console.output)
+      var text = TextReport(report, style: style, width: console.width)
+      text.write(to: output)
+    case .json: JSONReport.write(report, to: output)
+    case .jsonl: JSONReport.writeLines(report, to: output)
     case .xcode:
-      XcodeReport(workingDirectory: console.workingDirectory).write(report, to: console.output)
+      XcodeReport(workingDirectory: console.workingDirectory).write(report, to: output)
     case .github:
       GitHubReport(
         workingDirectory: console.workingDirectory,
         root: System.environment("GITHUB_WORKSPACE")
-      ).write(report, to: console.output)
+      ).write(report, to: output)
     }
   }
 

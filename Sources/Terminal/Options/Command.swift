@@ -47,6 +47,10 @@ enum Command: String, CaseIterable, Sendable {
       Reports layout mistakes in the Swift files, and in the Swift code of the Markdown files, at
       PATHS: files and folders, by default the working directory. `-` is standard input. What git
       ignores is left out. Findings come from the whole project that a file belongs to.
+
+      With --fix, files are changed: each fix as a whole or not at all, and only if nothing is wrong
+      after it that wasn't before. Findings and exit code are of what remains. With `-`, the fixed
+      text is printed, and findings go to standard error.
       """
     case .lsp:
       """
@@ -116,6 +120,11 @@ enum Command: String, CaseIterable, Sendable {
     [
       OptionUse(
         .format, ReportFormat.names, "how to print findings (default: text)"),
+      OptionUse(.fix, "apply the fixes that keep layout and behaviour"),
+      OptionUse(
+        .unsafeFixes, "with --fix or --diff, the fixes that may change them, too; alone, only tell"),
+      OptionUse(
+        .diff, "print what --fix would change, for `git apply`; the exit code is 1 if that is anything"),
       OptionUse(.strict, "fail when there is a warning; the same as --fail-on warning"),
       OptionUse(
         .failOn, ["error", "warning", "info", "hint"],

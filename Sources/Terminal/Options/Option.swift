@@ -2,7 +2,9 @@
 enum Option: String, CaseIterable, Sendable {
   case color
   case config
+  case diff
   case failOn = "fail-on"
+  case fix
   case format
   case help
   case jobs
@@ -18,6 +20,7 @@ enum Option: String, CaseIterable, Sendable {
   case stdinPath = "stdin-path"
   case strict
   case syntax
+  case unsafeFixes = "unsafe-fixes"
   case version
 
   /// As people write it: `--fail-on`.

@@ -15,6 +15,7 @@ enum JSONReport {
       output.write(object(finding).text)
     }
     output.write(report.findings.isEmpty ? "],\n" : "\n ],\n")
+    if let fixes = report.fixes { output.write(" \"fixed\": \(object(fixes).text),\n") }
     output.write(" \"summary\": \(object(report.summary).text)}\n")
   }
 
@@ -55,6 +56,14 @@ enum JSONReport {
       ("title", .string(fix.title)),
       ("safety", fix.isSafe ? "safe" : "unsafe"),
       ("edits", .array(edits)),
+    ])
+  }
+
+  private static func object(_ fixes: FixReport) -> JSON {
+    .object([
+      ("findings", .number(fixes.count)),
+      ("rules", .object(fixes.rules.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })),
+      ("files", .array(fixes.files.map { .string($0.path) })),
     ])
   }
 

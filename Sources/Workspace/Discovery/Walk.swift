@@ -13,6 +13,10 @@ struct ProjectFiles {
   fileprivate(set) var manifests: [ManifestFile] = []
   /// Folders that are projects of their own.
   fileprivate(set) var nested: [String] = []
+  /// Those of the files that are links.
+  fileprivate(set) var links: Set<String> = []
+  /// Temporary files of runs that were stopped while they wrote.
+  fileprivate(set) var leftovers: [String] = []
   /// Folders that could not be read.
   fileprivate(set) var faults: [(path: String, fault: FileFault)] = []
 }
@@ -40,6 +44,19 @@ struct ManifestFile: Hashable {
   private init(_ kind: Manifest.Kind, _ path: String) {
     self.kind = kind
     self.path = path
+  }
+}
+
+extension ProjectFiles {
+  /// The links that lead out of the project, or to what the walk passes by: no fix may change what is
+  /// behind them.
+  var lockedLinks: Set<String> {
+    links.filter { link in
+      guard let target = FileSystem.realPath(AbsolutePath.join(root.path, link)),
+        let path = AbsolutePath.relative(target, to: root.path)
+      else { return true }
+      return Reach.obstacle(to: path, isFolder: false, in: root) != nil
+    }
   }
 }
 
@@ -118,6 +135,7 @@ struct Walk {
       inner.isCatalogue = inner.isCatalogue || entry.name.hasSuffix(".docc")
       open.append(inner)
     case .file, .link:
+      if TemporaryFile.process(ofName: entry.name) != nil { found.leftovers.append(path) }
       if entry.name == ProjectRoot.settingsName { found.settings.append(folder.path) }
       if entry.name.hasPrefix("project.y") { addManifest(entry.name, in: folder.path) }
       let isSwift = Path.isSwift(entry.name)
@@ -163,6 +181,7 @@ struct Walk {
       let relative = AbsolutePath.relative(target, to: found.root.path)
       guard known.insert(relative ?? target).inserted else { continue }
       found.files.append(link)
+      found.links.insert(link)
     }
   }
 }
