@@ -34,6 +34,13 @@ package struct FixResult: Sendable {
     /// Files of one group belong together: some fix changes several of them, and all of its edits are
     /// made or none.
     package let group: Int
+
+    package init(path: String, before: SourceText, after: SourceText, group: Int) {
+      self.path = path
+      self.before = before
+      self.after = after
+      self.group = group
+    }
   }
 
   /// One fix of one finding.

@@ -16,7 +16,7 @@ struct ConfigurationCache {
   }
 
   init(
-    rules: LintRules, settings: ProjectSettings, selection: RuleSelection, locked: Set<String>
+    rules: LintRules, settings: ProjectSettings, selection: RuleSelection, locked: Set<String> = []
   ) {
     self.rules = rules
     self.settings = settings

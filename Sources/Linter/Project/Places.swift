@@ -9,12 +9,12 @@ final class Places {
   private let index: ProjectIndex
   private let own: FileID
   private let document: FileLinter.Document?
-  private let locks: FileLocks
+  private let locks: FileLocks?
   private var tables: [FileID: LineTable] = [:]
   /// The files, other than the own one, that places were made in.
   private(set) var otherFiles: Set<String> = []
 
-  init(index: ProjectIndex, own: FileID, document: FileLinter.Document?, locks: FileLocks) {
+  init(index: ProjectIndex, own: FileID, document: FileLinter.Document?, locks: FileLocks? = nil) {
     self.index = index
     self.own = own
     self.document = document
@@ -53,7 +53,8 @@ final class Places {
 
   /// Whether edits change only files that may be changed, and no marks of Markdown between lines.
   private func mayMake(_ edits: [FileID: [Edit]]) -> Bool {
-    edits.allSatisfy { file, edits in
+    guard let locks else { return true }
+    return edits.allSatisfy { file, edits in
       guard let document, file == own else {
         return locks.mayChange(index[file].path, from: index[own].path)
       }

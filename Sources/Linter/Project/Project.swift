@@ -167,11 +167,6 @@ package final class Project {
       isMainActorByDefault: indexed?.isMainActorByDefault ?? false)
   }
 
-  /// The text of a file; nil when the project doesn't have it.
-  package func text(of path: String) -> SourceText? {
-    documents[path] ?? index.file(at: path).map { index[$0].tree.text }
-  }
-
   /// How many syntax errors a file has; in a Markdown file, those of all its fences.
   func errorCount(of path: String) -> Int {
     if let document = documents[path] {

@@ -124,7 +124,8 @@ enum Command: String, CaseIterable, Sendable {
       OptionUse(
         .unsafeFixes, "with --fix or --diff, the fixes that may change them, too; alone, only tell"),
       OptionUse(
-        .diff, "print what --fix would change, for `git apply`; the exit code is 1 if that is anything"),
+        .diff,
+        "print what --fix would change, for `git apply`; the exit code is 1 if that is anything"),
       OptionUse(.strict, "fail when there is a warning; the same as --fail-on warning"),
       OptionUse(
         .failOn, ["error", "warning", "info", "hint"],

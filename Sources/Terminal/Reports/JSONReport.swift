@@ -62,7 +62,9 @@ enum JSONReport {
   private static func object(_ fixes: FixReport) -> JSON {
     .object([
       ("findings", .number(fixes.count)),
-      ("rules", .object(fixes.rules.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })),
+      (
+        "rules", .object(fixes.rules.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })
+      ),
       ("files", .array(fixes.files.map { .string($0.path) })),
     ])
   }

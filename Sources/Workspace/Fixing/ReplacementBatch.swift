@@ -22,6 +22,9 @@ struct ReplacementBatch {
   /// The files that could not be prepared, in the order of their paths.
   private(set) var faults: [(path: String, fault: WriteFault)] = []
 
+  /// Called before a file takes its new text: for tests of what happens when something goes wrong then.
+  var beforeCommit: (String) -> Void = { _ in }
+
   /// Counts the temporary files of this process: one thread writes.
   private var number: Int
 
@@ -78,6 +81,7 @@ struct ReplacementBatch {
       return undo(group, done: [], because: changed, .hasChanged)
     }
     for (index, item) in group.enumerated() {
+      beforeCommit(item.file.path)
       do {
         try item.replacement.commit()
       } catch {

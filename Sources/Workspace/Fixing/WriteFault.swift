@@ -34,12 +34,15 @@ enum WriteFault: Error, Hashable {
     case .isNoFile: "it was not fixed, because it is no file any more; run again"
     case .isReadOnly: "it was not fixed, because it is read-only; make it writable, or exclude it"
     case .isOfAnotherUser:
-      "it was not fixed, because it belongs to another user and would then belong to you; fix it as that user"
+      "it was not fixed, because it belongs to another user, and would then be yours; "
+        + "fix it as that user"
     case .hasChanged: "it was not fixed, because it changed after it was read; run again"
     case .belongs(let other):
-      "it was not fixed, because a fix changes it together with \(other), which could not be written"
+      "it was not fixed, because a fix changes it together with \(other), "
+        + "which could not be written"
     case .isStranded(let other):
-      "it was fixed together with \(other), which could not be written, and could not be restored; look at what changed"
+      "it was fixed together with \(other), which could not be written, and could not be "
+        + "restored; look at what changed"
     }
   }
 }
