@@ -15,6 +15,15 @@ package struct Rule: Sendable {
   /// Why it hurts and what to do, in Markdown.
   package let explanation: String
   package let options: [RuleOption]
+  /// What can be done about it, each title once.
+  package internal(set) var fixes: [Fix] = []
+
+  /// A fix that a rule may offer.
+  package struct Fix: Hashable, Sendable {
+    package let title: String
+    /// Same layout and behaviour, when true.
+    package let isSafe: Bool
+  }
 
   package init(
     id: String, category: String, path: String, severity: Severity, offReason: String? = nil,

@@ -14,11 +14,21 @@ package struct RuleFile: Sendable {
     var sink = ErrorSink(path: source.path, lines: LineTable(text))
     if let fence = document.unclosedFence { sink.report(.openFence, at: fence) }
     var header = HeaderReader(path: source.path, document: document)
-    let rule = header.read(&sink)
+    var rule = header.read(&sink)
     let blocks = readBlocks(document, options: rule?.options ?? [], &sink)
+    rule?.fixes = fixes(of: blocks)
     let examples = readExamples(document, blocks, &sink)
     let file = rule.map { RuleFile(rule: $0, blocks: blocks, examples: examples) }
     return (file, sink.sorted)
+  }
+
+  private static func fixes(of blocks: [Block]) -> [Rule.Fix] {
+    var fixes: [Rule.Fix] = []
+    for plan in blocks.flatMap(\.fixes) {
+      let fix = Rule.Fix(title: plan.title, isSafe: plan.isSafe)
+      if !fixes.contains(fix) { fixes.append(fix) }
+    }
+    return fixes
   }
 
   private static func readBlocks(

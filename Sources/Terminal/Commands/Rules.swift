@@ -36,6 +36,10 @@ struct RulesCommand {
     if let reason = rule.offReason { output.write(line: "Off by default: \(reason)") }
     output.write(line: "")
     output.write(line: trimmed(rule.explanation))
+    for (index, fix) in rule.fixes.enumerated() {
+      let safety = fix.isSafe ? "safe" : "unsafe"
+      output.write(line: (index == 0 ? "\n" : "") + "Fix (\(safety)): \(fix.title)")
+    }
     for option in rule.options {
       output.write(line: "\nOption \(option.name), by default \(text(of: option.defaultValue))")
     }
@@ -44,6 +48,8 @@ struct RulesCommand {
 
   private func writeList(_ rules: [Rule]) {
     let idWidth = rules.map(\.id.count).max() ?? 0
+    console.output.write(
+      line: console.style.apply(.dim, "f: has a fix; u: has a fix that --unsafe-fixes applies\n"))
     var category = ""
     for rule in sorted(rules) {
       if rule.category != category {
@@ -55,7 +61,8 @@ struct RulesCommand {
       let gap = String(repeating: " ", count: idWidth - rule.id.count)
       let rest = String(repeating: " ", count: 7 - level.count)
       console.output.write(
-        line: "  \(rule.id)\(gap)  \(console.style.apply(.dim, level))\(rest)  \(rule.title)")
+        line: "  \(rule.id)\(gap)  \(console.style.apply(.dim, level))\(rest)  \(mark(of: rule))  "
+          + rule.title)
     }
   }
 
@@ -66,6 +73,15 @@ struct RulesCommand {
         ("id", .string(rule.id)), ("category", .string(rule.category)),
         ("severity", .string(rule.severity.name)), ("default", .bool(rule.isOnByDefault)),
         ("title", .string(rule.title)), ("explanation", .string(trimmed(rule.explanation))),
+        (
+          "fixes",
+          .array(
+            rule.fixes.map {
+              .object([
+                ("title", .string($0.title)), ("safety", $0.isSafe ? "safe" : "unsafe"),
+              ])
+            })
+        ),
       ])
       console.output.write((index == 0 ? "\n  " : ",\n  ") + object.text)
     }
@@ -96,6 +112,11 @@ struct RulesCommand {
 
   private func sorted(_ rules: [Rule]) -> [Rule] {
     rules.sorted { ($0.category, $0.id) < ($1.category, $1.id) }
+  }
+
+  /// Whether the rule has fixes, as one letter.
+  private func mark(of rule: Rule) -> String {
+    rule.fixes.isEmpty ? " " : rule.fixes.contains(where: \.isSafe) ? "f" : "u"
   }
 
   private func level(of rule: Rule) -> String { rule.isOnByDefault ? rule.severity.name : "off" }
