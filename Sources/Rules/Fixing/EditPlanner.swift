@@ -153,7 +153,7 @@ struct EditPlanner {
   /// A value as code: as it is written, with the lines behind its first one indented from there.
   private func source(of value: Value) -> String? {
     switch value {
-    case .unknown, .list, .flip, .orientation, .systems, .symbol: return nil
+    case .unknown, .list, .flip, .gap, .orientation, .systems, .symbol: return nil
     case .code, .view:
       guard let code = machine.code(of: value) else { return nil }
       let text = machine.syntax(code.file).text

@@ -159,6 +159,7 @@ extension Machine {
     case .modifier(let ref): return "." + reader.tree(ref.file).string(nameOf: ref.id)
     case .declaration(let ref): return reader.tree(ref.file).string(nameOf: ref.id)
     case .list(let elements): return elements.map { describe($0) }.joined(separator: ", ")
+    case .gap(let gap): return gap.system
     case .symbol, .place, .orientation, .systems, .flip: return "?"
     }
   }

@@ -184,7 +184,7 @@ extension Machine {
     return result
   }
 
-  private func enclosing(_ subject: Value) -> [DeclarationRef] {
+  func enclosing(_ subject: Value) -> [DeclarationRef] {
     switch subject {
     case .declaration(let ref): return enclosing(ref)
     case .code(let code):

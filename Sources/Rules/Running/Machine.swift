@@ -23,6 +23,9 @@ final class Machine {
   /// Where `match` found it.
   var site: Site?
 
+  /// By file: where a check of OS versions names a part of a platform; see `platformsBoundInParts`.
+  var partRegions: [FileID: [(region: ByteRange, platforms: Set<Platform>)]] = [:]
+
   /// What `match` found, and in which file.
   struct Site {
     let file: FileID

@@ -21,6 +21,8 @@ indirect enum Value {
   case systems(Availability)
   /// One way in which a scroll container is drawn the wrong way round.
   case flip(ScrollFlip, Axis)
+  /// A platform that runs code and lacks what the code uses.
+  case gap(SystemGap)
   case list([Value])
 
   var isUnknown: Bool {
@@ -67,7 +69,7 @@ package indirect enum Sort: Hashable, Sendable {
   /// Expressions, types, statements, names.
   case code
   case view, modifier, declaration
-  case place, orientation, systems, flip
+  case place, orientation, systems, flip, gap
   case list(Sort)
   /// The receiver of words that anything has.
   case anything
@@ -87,6 +89,7 @@ package indirect enum Sort: Hashable, Sendable {
     case .orientation: "an orientation"
     case .systems: "a set of systems"
     case .flip: "a flip"
+    case .gap: "a gap"
     case .list(let element): "a list of \(element.plural)"
     case .anything: "anything"
     }
@@ -106,6 +109,7 @@ package indirect enum Sort: Hashable, Sendable {
     case .orientation: "orientations"
     case .systems: "sets of systems"
     case .flip: "flips"
+    case .gap: "gaps"
     case .list: "lists"
     case .anything: "anything"
     }

@@ -53,7 +53,7 @@ struct Walk {
   let enabled: Set<Int>
   let options: [Int: [String: RuleOption.Value]]
   private let tree: ViewTree
-  private var matches: [RuleMatch] = []
+  private var matches: [(block: Int, match: RuleMatch)] = []
 
   init(
     rules: RuleSet, machine: Machine, file: FileID, enabled: Set<Int>,
@@ -74,10 +74,15 @@ struct Walk {
     walkCode()
   }
 
-  /// In source order; of several matches of one rule at one place the first.
+  /// In source order; of several matches of one rule at one place that of its first block.
   var sortedMatches: [RuleMatch] {
-    var seen: Set<Key> = []
-    return matches.filter { seen.insert(Key(rule: $0.rule, range: $0.range)).inserted }
+    var best: [Key: Int] = [:]
+    for (index, (block, match)) in matches.enumerated() {
+      let key = Key(rule: match.rule, range: match.range)
+      if let other = best[key], matches[other].block <= block { continue }
+      best[key] = index
+    }
+    return best.values.map { matches[$0].match }
       .sorted {
         ($0.range.start, $0.range.end, $0.rule) < ($1.range.start, $1.range.end, $1.rule)
       }
@@ -109,7 +114,8 @@ struct Walk {
   }
 
   private mutating func walkModifiers() {
-    let (byName, any) = (rules.triggers.modifiersByName, rules.triggers.anyModifier)
+    let byName = rules.triggers.modifiersByName
+    let any = rules.triggers.anyModifier.filter { enabled.contains($0.rule) }
     guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
     for offset in tree.modifiers.indices {
       let value = Value.modifier(ModifierRef(file, ModifierID(index: UInt32(offset))))
@@ -119,7 +125,8 @@ struct Walk {
   }
 
   private mutating func walkDeclarations() {
-    let (byName, any) = (rules.triggers.declarationsByName, rules.triggers.anyDeclaration)
+    let byName = rules.triggers.declarationsByName
+    let any = rules.triggers.anyDeclaration.filter { enabled.contains($0.rule) }
     guard !any.isEmpty || !byName.isEmpty else { return }
     for offset in tree.declarations.indices {
       let kind = tree.declarations[offset].kind
@@ -158,6 +165,6 @@ struct Walk {
       program.blocks[entry.block], of: entry.rule, pattern: pattern(of: entry), on: value, in: file,
       options: rules.values(of: entry.rule, options)
     ) { found.append($0) }
-    matches += found
+    matches += found.map { (entry.block, $0) }
   }
 }

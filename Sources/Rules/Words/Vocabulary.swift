@@ -18,6 +18,8 @@ package enum Vocabulary {
     geometryWords,
     flipWords,
     systemsWords,
+    apiWords,
+    gapWords,
     placeWords,
   ].flatMap { $0 }
 
