@@ -91,7 +91,7 @@ package struct API: Sendable, Equatable {
     since = columns[3..<8].compactMap { API.since($0) }
     deprecation = API.deprecation(columns[8])
     replacement = columns[9] == "-" ? nil : String(columns[9])
-    isCertain = !columns[10].hasSuffix("?")
+    isCertain = !columns[10].hasSuffix("?") || columns[10].hasPrefix("sdk")
     guard since.count == 5, deprecation != nil || columns[8] == "-" else { return nil }
   }
 

@@ -39,54 +39,50 @@ extension Machine {
     guard let type = syntax.firstChild(node), let name = syntax.nameToken(of: type),
       syntax.text.equals(syntax.range(name), "available"), let last = syntax.lastChild(node)
     else { return false }
-    return syntax.kind(last) == .availabilityArgument && syntax.text.equals(syntax.range(last), "*")
+    return syntax.kind(last) == .availabilityArgument
+      && syntax.text.equals(syntax.range(last), "*")
       && syntax.children(node).count > 2
   }
 
   /// Whether a check is true wherever its code can run; unknown unless the project's targets, or the
   /// code around, say so for each platform that it names.
-  func alwaysHolds(_ value: Value) -> Truth {
+  func alwaysHolds(_ value: Value) -> Truth { decided(value, isTrue: true) }
+
+  /// Whether a check is false wherever its code can run.
+  func neverHolds(_ value: Value) -> Truth { decided(value, isTrue: false) }
+
+  private func decided(_ value: Value, isTrue: Bool) -> Truth {
     guard let check = checkNode(of: value), check.list.isUnderstood else { return .unknown }
-    let systems = systems(around: check)
-    if check.isNegated {
+    let scope = scope(around: check)
+    let systems = scope.intersection(target)
+    guard check.isNegated != isTrue else {
       return check.list.fails(on: systems, listed: listed).map { Truth($0) } ?? .unknown
     }
     // A platform that is named but not listed may be built in another way.
-    let named = Platform.allCases.filter { check.list.versions[$0] != nil && systems[$0] != nil }
-    let isListed = listed.map { listed in named.allSatisfy { listed.contains($0) } } ?? true
+    let isListed = Platform.allCases.allSatisfy { platform in
+      guard let listed, check.list.versions[platform] != nil, scope[platform] != nil else {
+        return true
+      }
+      return listed.contains(platform)
+    }
     guard isListed else { return .unknown }
     return check.list.holds(on: systems, listed: listed).map { Truth($0) } ?? .unknown
   }
 
-  /// Whether a check is false wherever its code can run.
-  func neverHolds(_ value: Value) -> Truth {
-    guard let check = checkNode(of: value), check.list.isUnderstood else { return .unknown }
-    let systems = systems(around: check)
-    let list = check.list
-    guard check.isNegated else {
-      return list.fails(on: systems, listed: listed).map { Truth($0) } ?? .unknown
-    }
-    let named = Platform.allCases.filter { list.versions[$0] != nil && systems[$0] != nil }
-    guard listed.map({ listed in named.allSatisfy { listed.contains($0) } }) ?? true else {
-      return .unknown
-    }
-    return list.holds(on: systems, listed: listed).map { Truth($0) } ?? .unknown
-  }
-
-  /// The systems that meet a check: for an attribute those around its declaration, what its other
-  /// attributes say left out.
-  private func systems(around check: CheckNode) -> Availability {
+  /// The systems that meet a check, by the code alone: for an attribute those around its declaration,
+  /// what its other attributes say left out.
+  private func scope(around check: CheckNode) -> Availability {
     let tree = reader.tree(check.file)
     let start = tree.syntax.range(check.node).start
     var scope = tree.scope(at: start)
-    guard check.isAttribute else { return tree[scope].availability.intersection(target) }
+    guard check.isAttribute else { return tree[scope].availability }
     let declaration = parent(of: check.node, in: tree.syntax)
     while let node = tree[scope].node, tree.syntax.isNode(node, in: declaration),
       let outer = tree[scope].outer
     {
       scope = outer
     }
-    return tree[scope].availability.intersection(target)
+    return tree[scope].availability
   }
 
   /// The statements that run where the systems are new enough for the only check of an `if`.
@@ -110,9 +106,9 @@ extension Machine {
   /// The platforms that the `*` of a check lets in although the code behind it uses what they lack, each
   /// once; nil where that isn't known.
   func gaps(ofCheck value: Value) -> [SystemGap]? {
-    guard listed != nil, let check = checkNode(of: value), check.list.isUnderstood,
-      let region = region(behind: check)
-    else { return nil }
+    guard let listed, let check = checkNode(of: value), check.list.isUnderstood else { return nil }
+    guard !listed.allSatisfy({ check.list.versions[$0] != nil }) else { return [] }
+    guard let region = region(behind: check) else { return nil }
     let inner = innerRegions(in: region, of: check)
     let found = uses(in: region, of: check.file).filter { use in
       !inner.contains { $0.start <= use.place.start && use.place.start < $0.end }
@@ -166,7 +162,9 @@ extension Machine {
     return result
   }
 
-  private func regionsBoundInParts(of file: FileID) -> [(region: ByteRange, platforms: Set<Platform>)] {
+  private func regionsBoundInParts(of file: FileID) -> [(
+    region: ByteRange, platforms: Set<Platform>
+  )] {
     if let known = partRegions[file] { return known }
     let syntax = syntax(file)
     var found: [(region: ByteRange, platforms: Set<Platform>)] = []
