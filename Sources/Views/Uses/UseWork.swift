@@ -90,46 +90,8 @@ struct UseWork {
   /// Works out the bounds of all candidates: the least that agree with each other, so that code that goes
   /// round adds nothing.
   mutating func settle() {
-    // Nothing is known to run yet, but what nobody uses: that says nothing.
-    var values: [UseKey: Availability] = [:]
-    for candidate in candidates.values {
-      for key in candidate.keys where !uses(of: key, candidate).isEmpty { values[key] = .nowhere }
-    }
-    var isStable = false
-    while !isStable {
-      isStable = true
-      for candidate in candidates.values {
-        for key in candidate.keys {
-          guard let before = values[key] else { continue }
-          let after = value(of: key, candidate, values)
-          guard after != before else { continue }
-          values[key] = after == .everywhere ? nil : after
-          isStable = false
-        }
-      }
-    }
-    bounds = values.mapValues(\.upperBounds).filter { $0.value != .everywhere }
-  }
-
-  private func uses(of key: UseKey, _ candidate: Candidate) -> some Collection<Mention> {
-    candidate.mentions.lazy.filter { mention in
-      let isHidden = key.file == nil && candidate.hidingFiles.contains(mention.file)
-      return mention.canUse(key, owners: candidate.owners, isHiddenType: isHidden)
-    }
-  }
-
-  private func value(
-    of key: UseKey, _ candidate: Candidate, _ values: [UseKey: Availability]
-  ) -> Availability {
-    var result = Availability.nowhere
-    for mention in uses(of: key, candidate) where result != .everywhere {
-      var systems = mention.systems
-      for outer in mention.around {
-        if let bound = values[outer] { systems = systems.intersection(bound) }
-      }
-      result = result.union(systems)
-    }
-    return result
+    let network = UseNetwork(candidates.values)
+    bounds = network.solved().mapValues(\.upperBounds).filter { $0.value != .everywhere }
   }
 
   // MARK: Going on
