@@ -47,7 +47,7 @@ extension LayoutReader {
   }
 
   /// Whether a modifier is called with a closure, which may turn what it gets.
-  private func hasClosure(_ modifier: Modifier, _ tree: ViewTree) -> Bool {
+  func hasClosure(_ modifier: Modifier, _ tree: ViewTree) -> Bool {
     guard let last = tree.syntax.lastChild(modifier.node) else { return false }
     let kind = tree.syntax.kind(last)
     return kind == .closure || kind == .labeledClosure

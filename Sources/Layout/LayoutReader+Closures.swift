@@ -28,12 +28,13 @@ extension LayoutReader {
   /// only calls its closure with `self`.
   private func appliedClosureTurns(_ modifier: ModifierRef, _ given: Set<Name>) -> Turns? {
     let definitions = reader.definitions(of: modifier)
-    guard !definitions.isEmpty, definitions.allSatisfy({ appliesItsClosure($0) }) else {
-      return nil
-    }
     let tree = tree(modifier.file)
+    // SwiftUI puts what this closure returns in the place of the view, always.
+    let isEffect = definitions.isEmpty && tree[modifier.id].name == "visualEffect"
+    guard isEffect || !definitions.isEmpty, definitions.allSatisfy({ appliesItsClosure($0) })
+    else { return nil }
     let content = tree.content(of: tree[modifier.id].view).filter {
-      tree[$0].parentModifier == modifier.id && tree[$0].role != .value
+      tree[$0].parentModifier == modifier.id && (isEffect || tree[$0].role != .value)
     }
     guard content.count == 1 else { return nil }
     let outer = receiverNames
@@ -51,14 +52,32 @@ extension LayoutReader {
     }
   }
 
-  /// Whether all that a function does is to call its closure with `self`.
+  /// Whether all that a function does is to put what its closure makes of `self` in its place:
+  /// `f(self)`, that in a `Group`, or `if let view = f(self) { view } else { self }`.
   private func appliesItsClosure(_ definition: DeclarationRef) -> Bool {
     let declaration = reader[definition]
     let syntax = tree(definition.file).syntax
-    guard let body = declaration.body, var call = syntax.lastChild(body),
-      syntax.children(body).count == 1
-    else { return false }
-    if syntax.kind(call) == .returnStmt { call = syntax.lastChild(call) ?? call }
+    guard let body = declaration.body, var result = onlyItem(of: body, syntax) else { return false }
+    if syntax.kind(result) == .returnStmt { result = syntax.lastChild(result) ?? result }
+    if syntax.kind(result) == .call, let callee = syntax.firstChild(result),
+      syntax.text.equals(syntax.range(callee), "Group"),
+      let closure = syntax.child(result, .closure), let inner = onlyItem(of: closure, syntax)
+    {
+      result = inner
+    }
+    return isClosureCall(result, of: declaration, syntax)
+      || unwrapsItsClosure(result, declaration, syntax)
+  }
+
+  private func onlyItem(of block: NodeID, _ syntax: SyntaxTree) -> NodeID? {
+    let items = syntax.children(block)
+    return items.count == 1 ? items[0] : nil
+  }
+
+  /// `f(self)`, where `f` is a parameter.
+  private func isClosureCall(
+    _ call: NodeID, of declaration: Declaration, _ syntax: SyntaxTree
+  ) -> Bool {
     let arguments = Constants(reader).arguments(of: call, syntax)
     guard syntax.kind(call) == .call, let callee = syntax.firstChild(call),
       syntax.kind(callee) == .identifier, arguments.count == 1,
@@ -67,6 +86,26 @@ extension LayoutReader {
     else { return false }
     let name = syntax.name(syntax.firstToken(callee))
     return declaration.parameters.contains { $0.isClosure && $0.name == name }
+  }
+
+  /// `if let view = f(self) { view } else { self }`; more conditions may ask whether it is an
+  /// `EmptyView`.
+  private func unwrapsItsClosure(
+    _ branch: NodeID, _ declaration: Declaration, _ syntax: SyntaxTree
+  ) -> Bool {
+    let parts = syntax.children(branch)
+    guard syntax.kind(branch) == .ifExpr, parts.count == 3,
+      let binding = syntax.firstChild(parts[0]), syntax.kind(binding) == .optionalBinding,
+      let value = syntax.lastChild(binding),
+      isClosureCall(syntax.value(of: value) ?? value, of: declaration, syntax)
+        || isClosureCall(value, of: declaration, syntax),
+      let shown = onlyItem(of: parts[1], syntax), syntax.kind(shown) == .identifier,
+      syntax.name(syntax.firstToken(binding).next) == syntax.name(syntax.firstToken(shown)),
+      let other = onlyItem(of: parts[2], syntax), syntax.text.equals(syntax.range(other), "self")
+    else { return false }
+    return syntax.children(parts[0]).dropFirst().allSatisfy {
+      syntax.string($0).hasSuffix("is EmptyView)")
+    }
   }
 
   /// The names of the parameters of a modifier's closures.

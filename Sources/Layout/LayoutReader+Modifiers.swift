@@ -22,7 +22,10 @@ extension LayoutReader {
     }
     let definitions = reader.definitions(of: modifier)
     if !definitions.isEmpty {
-      return turns(of: modifier, definitions: definitions, bindings: bindings)
+      let result = turns(of: modifier, definitions: definitions, bindings: bindings)
+      guard hasClosure(node, tree(modifier.file)) else { return result }
+      // What both turn is not told apart.
+      return closureTurns(of: modifier)?.isIdentity == true ? result : nil
     }
     guard let traits else { return turnsOfOthers(modifier) }
     return turn(traits.turn, of: modifier, bindings: bindings)

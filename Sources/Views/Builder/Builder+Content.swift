@@ -243,10 +243,16 @@ extension ViewTreeBuilder {
       case .effect?, SwiftUIVocabulary.Content.none?: .value
       }
     inner.isBuilder = inner.role != .value
+    var closures = inner
+    if syntax.name(name) == "modifier" {
+      // SwiftUI's takes no closure, so this is a function of the project that makes a view of a view.
+      closures.role = .accessory
+      closures.isBuilder = true
+    }
     forEachChild(part.node) { builder, child in
       switch builder.syntax.kind(child) {
       case .argumentList: builder.forEachChild(child) { $0.argument($1, at: inner) }
-      case .closure: builder.closure(child, at: inner)
+      case .closure: builder.closure(child, at: closures)
       case .labeledClosure: builder.argument(child, at: inner)
       default: break
       }
