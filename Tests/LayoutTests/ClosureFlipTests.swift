@@ -30,8 +30,6 @@ import Testing
     #expect(project(helper, newer).runsOn17() == [false])
     let named = "{ view in if #available(iOS 17, *) { view.scaleEffect(y: -1) } else { view } }"
     #expect(project(helper, named).runsOn17() == [true])
-    let parenthesized = "({ view in\n#if os(iOS)\nview.scaleEffect(y: -1)\n#else\nview\n#endif\n})"
-    #expect(project(helper, parenthesized).flips().count == 1)
   }
 
   @Test(arguments: helpers)
