@@ -50,6 +50,9 @@ package struct API: Sendable, Equatable {
   package let replacement: String?
   /// Whether more than one source says so, or the interface of the SDK itself.
   package let isCertain: Bool
+  /// Whether a platform that never had it is certain: an SDK shows only its own platform's overloads,
+  /// documentation those of all.
+  package let isAbsenceCertain: Bool
   /// In the order of `Platform.allCases`.
   private let since: [Since]
 
@@ -92,6 +95,7 @@ package struct API: Sendable, Equatable {
     deprecation = API.deprecation(columns[8])
     replacement = columns[9] == "-" ? nil : String(columns[9])
     isCertain = !columns[10].hasSuffix("?") || columns[10].hasPrefix("sdk")
+    isAbsenceCertain = columns[10].contains("docs")
     guard since.count == 5, deprecation != nil || columns[8] == "-" else { return nil }
   }
 

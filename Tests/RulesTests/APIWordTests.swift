@@ -41,6 +41,8 @@ struct APIWordTests {
         "scrollContentBackground(_:) tvOS tvOS 16"
       ])
     #expect(gaps(chain, nil) == [])
+    // The SDK of iOS doesn't show the overload of macOS.
+    #expect(gaps("Text(\"\").textContentType(.name)", [.iOS: .init(16), .macOS: .init(13)]) == [])
   }
 
   @Test(

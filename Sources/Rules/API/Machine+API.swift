@@ -142,11 +142,15 @@ extension Machine {
       guard listed.contains(platform), !parts.contains(platform),
         let interval = systems[platform]
       else { return nil }
-      return gap(platform, apis.map { $0[platform] }, interval.lower).map {
+      return gap(platform, apis.map { since($0, platform) }, interval.lower).map {
         SystemGap(
           platform: platform, needed: $0, oldest: interval.lower, api: api.signature, uses: [place])
       }
     }
+  }
+
+  private func since(_ api: API, _ platform: Platform) -> API.Since {
+    api[platform] == .never && !api.isAbsenceCertain ? .unknown : api[platform]
   }
 
   /// The version that is missing (nil inside: none has it); nil when one of the APIs is there, or may
