@@ -26,16 +26,18 @@ let package = Package(
       name: "LanguageServer", dependencies: ["JSONRPC", "Workspace", "Linter", "Rules", "Source"]),
     .target(name: "Terminal", dependencies: ["Workspace", "Linter", "Rules", "Source"]),
     .executableTarget(name: "viewlint", dependencies: ["Terminal", "LanguageServer"]),
+    .target(name: "TestSupport", dependencies: ["Source"], path: "Tests/TestSupport"),
     .executableTarget(
       name: "viewlint-bench",
-      dependencies: ["JSONRPC", "Workspace", "Linter", "Views", "Syntax", "Source"]),
+      dependencies: [
+        "TestSupport", "JSONRPC", "Workspace", "Linter", "Views", "Platforms", "Syntax", "Source",
+      ]),
 
     .executableTarget(name: "EmbedRules", path: "Sources/EmbedRules/Tool"),
     .plugin(
       name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"],
       path: "Sources/EmbedRules/Plugin"),
 
-    .target(name: "TestSupport", dependencies: ["Source"], path: "Tests/TestSupport"),
     .testTarget(name: "SourceTests", dependencies: ["Source", "TestSupport"]),
     .testTarget(
       name: "SyntaxTests", dependencies: ["Syntax", "Source", "TestSupport"], exclude: ["Cases"]),

@@ -51,7 +51,7 @@ struct ProjectRun {
   func fill(_ project: Project, into report: inout LintReport) {
     var targets = TargetMap(prepared, jobs: jobs)
     let files = files(&targets)
-    report.problems += problems(of: &targets)
+    report.problems += targets.problems(prepared, run)
     counter.expect(files.count + prepared.reported.count)
     let (run, root, counter) = (run, prepared.project.root, counter)
     let loader = FileLoader(
@@ -75,19 +75,6 @@ struct ProjectRun {
     return prepared.project.files
       .filter { Path.isMarkdown($0) ? reported.contains($0) : needsAll }
       .map { targets.file(at: $0) }
-  }
-
-  /// What manifests don't say as literals, where it matters: settings that say it are better.
-  private func problems(of targets: inout TargetMap) -> [Problem] {
-    var governing = GoverningCache(prepared.settings)
-    let affected = prepared.reported.filter { governing.governing($0).platforms == nil }
-    return targets.faults(for: affected).map { fault in
-      let text = try? FileSystem.read(AbsolutePath.join(prepared.project.root.path, fault.path))
-      let place = text.map { LineTable($0).position(of: min(fault.offset, UInt32($0.count))) }
-      return Problem(
-        .note, path: run.shown(fault.path, in: prepared.project.root), line: place?.line,
-        column: place?.column, fault.message)
-    }
   }
 
   private func add(_ reports: [FileReport], to report: inout LintReport) {

@@ -8,6 +8,7 @@ private let usage = """
          viewlint-bench keystrokes FOLDER
          viewlint-bench session EDITS FILE...
          viewlint-bench noise MESSAGES
+         viewlint-bench fuzz [N]
 
   Measures how fast the Swift files in FOLDER are read, parsed and linted, and what ast-grep and
   swift-format take for them where they are installed. `viewlint` is the one beside this program.
@@ -25,6 +26,9 @@ private let usage = """
   session makes random edits in the FILEs, with requests and cancels between them, and then compares
   the diagnostics with those of a fresh start. noise sends random bytes, random JSON, and messages with
   random members. Their exit code is 2 when the server goes wrong.
+
+  fuzz breaks manifests, projects and settings of every kind in N ways (50,000 by default), reads
+  each, and prints how long that took. It ends with a crash, or not at all, where a reader does.
 
   """
 
@@ -53,6 +57,13 @@ func run(_ arguments: [String]) -> Int32 {
       try Noise(count: count, viewlint: neighbour).run()
       return 0
     }
+    if arguments.first == "fuzz", arguments.count <= 2 {
+      let count = arguments.count == 2 ? Int(arguments[1]) : 50_000
+      if let count, count > 0 {
+        Fuzz(count: count).run()
+        return 0
+      }
+    }
     guard let bench = bench(arguments) else {
       FileHandle.standardError.write(Data(usage.utf8))
       return 2
@@ -76,7 +87,7 @@ func bench(_ arguments: [String]) -> Bench? {
     runs = number
     rest = rest.dropFirst(2)
   }
-  let others = ["compare", "damage", "keystrokes", "session", "noise"]
+  let others = ["compare", "damage", "keystrokes", "session", "noise", "fuzz"]
   guard rest.count <= 1, rest.first?.hasPrefix("-") != true, !others.contains(rest.first ?? "")
   else {
     return nil

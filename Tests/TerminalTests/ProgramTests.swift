@@ -89,6 +89,86 @@ import Testing
     #expect(result.output.contains("Text 3:53  (only iOS before 17)\n"))
   }
 
+  private static let package = """
+    let package = Package(
+      name: "P",
+      platforms: [.iOS(.v16), .macOS(oldest)],
+      targets: [.target(name: "A", swiftSettings: [.defaultIsolation(MainActor.self)])]
+    )
+
+    """
+
+  @Test func targetsAreShownWithWhoSaysSo() throws {
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "P/Package.swift": Self.package, "P/Sources/A/X.swift": "",
+      "P/Sources/A/Y.swift": "", "Plain/Z.swift": "", "P/Tests/T.swift": "",
+      "Plain/Package.swift": "",
+    ])
+    let result = try viewlint.run(["tree", "--targets", "."], in: folder.path)
+    #expect(result.code == 0)
+    #expect(
+      result.errors == """
+        P/Package.swift:3:27: note: the platforms of the package are no literals here, so some of them \
+        are not known; say them in the settings, as "platforms"
+
+        """)
+    #expect(
+      result.output == """
+        no target: 2 files
+          iOS 16           P/Package.swift:3
+          macOS ?          P/Package.swift:3
+          isolated to the main actor by default
+            P (2 of 4)
+        A (P/Package.swift): 2 files
+          iOS 16           P/Package.swift:3
+          macOS ?          P/Package.swift:3
+          isolated to the main actor by default
+            P/Sources/A
+        no target: 2 files
+          systems unknown
+            Plain
+
+        """)
+  }
+
+  @Test func targetsAreJSON() throws {
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "Package.swift": Self.package, "Sources/A/X.swift": "",
+    ])
+    struct Document: Decodable {
+      struct Group: Decodable {
+        struct Target: Decodable { let name, file: String }
+        struct Platform: Decodable {
+          let name: String
+          let version: String?
+          let file: String
+          let line: Int
+        }
+        let files: [String]
+        let targets: [Target]
+        let platforms: [Platform]
+        let isolatedToMainActor: Bool
+      }
+      let version: Int
+      let groups: [Group]
+    }
+    func read() throws -> Document {
+      let result = try viewlint.run(
+        ["tree", "--targets", "--format", "json", "Sources/A/X.swift"], in: folder.path)
+      return try JSONDecoder().decode(Document.self, from: Data(result.output.utf8))
+    }
+    let group = try #require(try read().groups.first)
+    #expect(group.files == ["Sources/A/X.swift"] && group.isolatedToMainActor)
+    #expect(group.targets.map(\.name) == ["A"] && group.targets.map(\.file) == ["Package.swift"])
+    #expect(group.platforms.map(\.name) == ["iOS", "macOS"])
+    #expect(group.platforms.map(\.version) == ["16", nil])
+    #expect(group.platforms.map(\.line) == [3, 3])
+    try folder.write("{\n \"platforms\": {\"iOS\": \"18\"}\n}", to: ".viewlint.json")
+    let settings = try #require(try read().groups.first?.platforms)
+    #expect(settings.map(\.version) == ["18"] && settings.map(\.file) == [".viewlint.json"])
+    #expect(settings.map(\.line) == [2])
+  }
+
   @Test func theTreeOfSyntaxIsJSON() throws {
     let folder = try TemporaryFolder(["a.swift": "/* é */ f(1)\n"])
     let result = try viewlint.run(

@@ -164,6 +164,91 @@ import Testing
     #expect(SourceText(bytes).firstOffsetThatIsNoUTF8 == offset)
   }
 
+  @Test func suggestionsAreThoseThatTheTargetCanUse() throws {
+    let list = """
+      struct A: View {
+        var body: some View { ScrollView { Text("a") }.rotationEffect(.degrees(180)) }
+      }
+      """
+    func package(_ platforms: String) -> String {
+      "let package = Package(name: \"P\", platforms: [\(platforms)], targets: [.target(name: \"A\")])"
+    }
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "Old/Package.swift": package(".iOS(.v16)"), "Old/Sources/A/A.swift": list,
+      "New/Package.swift": package(".iOS(.v17)"), "New/Sources/A/A.swift": list,
+      "Both/Package.swift": package(".iOS(.v17), .macOS(.v13)"), "Both/Sources/A/A.swift": list,
+      "Half/Package.swift": package(".iOS(.v17), .macOS(oldest)"), "Half/Sources/A/A.swift": list,
+      "None/Package.swift": package(""), "None/Sources/A/A.swift": list,
+    ])
+    func findings() -> [String: Bool] {
+      let found = lint(folder).findings.filter { $0.rule == "inverted-scroll" }
+      return Dictionary(
+        uniqueKeysWithValues: found.map { finding in
+          (String(finding.location.file.prefix(4)), finding.message.contains("(since iOS 17"))
+        })
+    }
+    // What is known is not said again.
+    #expect(findings() == ["New/": false, "Half": true, "None": true])
+    try folder.write(#"{"platforms": {"iOS": "17"}}"#, to: ".viewlint.json")
+    #expect(
+      findings() == ["Old/": false, "New/": false, "Both": false, "Half": false, "None": false])
+    try folder.write(#"{"platforms": {"iOS": "16"}}"#, to: ".viewlint.json")
+    #expect(findings() == [:])
+  }
+
+  @Test func codeMayBelongToTheMainActorByDefault() throws {
+    func key(_ name: String, _ modifier: String = "") -> String {
+      """
+      \(modifier) struct \(name): EnvironmentKey { static var defaultValue = 0 }
+
+      """
+    }
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "",
+      "Package.swift": """
+      let package = Package(name: "P", targets: [
+        .target(name: "A", swiftSettings: [.defaultIsolation(MainActor.self)]), .target(name: "B"),
+      ])
+      """,
+      "Sources/A/A.swift": key("One") + key("Two", "nonisolated"),
+      "Sources/B/B.swift": key("Three"),
+    ])
+    let found = lint(folder).findings.filter { $0.rule == "preference-mutable-default" }
+    #expect(
+      found.map { "\($0.location.file):\($0.location.start.line)" }
+        == ["Sources/A/A.swift:2", "Sources/B/B.swift:1"])
+  }
+
+  @Test func namesAreFoundInTheSameTargetFirst() throws {
+    let screen =
+      "struct Screen: View { var body: some View { ScrollView { Text(\"a\") }.turned() } }"
+    func turned(_ degrees: Int) -> String {
+      "extension View { func turned() -> some View { rotationEffect(.degrees(\(degrees))) } }"
+    }
+    func project(_ name: String, _ folders: [String]) -> String {
+      let ids = folders.indices.map { "F\($0)" }.joined(separator: ", ")
+      let objects = zip(folders.indices, folders).map { index, path in
+        "F\(index) = {isa = PBXFileSystemSynchronizedRootGroup; path = \(path); sourceTree = SOURCE_ROOT; };"
+      }
+      return """
+        { rootObject = P; objects = {
+          P = { isa = PBXProject; mainGroup = M; targets = (T); };
+          M = { isa = PBXGroup; sourceTree = "<group>"; children = (\(ids)); };
+          \(objects.joined())
+          T = { isa = PBXNativeTarget; name = \(name); fileSystemSynchronizedGroups = (\(ids)); };
+        }; }
+        """
+    }
+    let folder = try TemporaryFolder([
+      ".git/HEAD": "", "One.xcodeproj/project.pbxproj": project("One", ["One", "OneShared"]),
+      "Two.xcodeproj/project.pbxproj": project("Two", ["Two", "TwoShared"]),
+      "One/Screen.swift": screen, "OneShared/Turn.swift": turned(180),
+      "Two/Screen.swift": screen, "TwoShared/Turn.swift": turned(360),
+    ])
+    let found = lint(folder).findings.filter { $0.rule == "inverted-scroll" }
+    #expect(found.map(\.location.file) == ["One/Screen.swift"])
+  }
+
   private func lint(_ folder: TemporaryFolder, _ paths: [String] = []) -> LintReport {
     var request = LintRequest(workingDirectory: folder.path)
     request.paths = paths

@@ -47,7 +47,9 @@ import Testing
     var map = try map([
       "Package.swift": Self.package(
         "", #".target(name: "L", path: "Lib/Core/"), .target(name: "M", path: "Lib")"#),
-      "Apps/My.xcodeproj/project.pbxproj": "", "Tuist/Project.swift": "", "Gen/project.yml": "",
+      "Apps/My.xcodeproj/project.pbxproj": "",
+      "Tuist/Project.swift": "let project = Project(name: \"T\")",
+      "Gen/project.yml": "targets: { A: { platform: iOS } }", "Other/project.yml": "a: b",
       "Packages/P/Package.swift": "",
     ])
     for (path, unit) in [

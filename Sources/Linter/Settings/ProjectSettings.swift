@@ -63,6 +63,9 @@ package struct ProjectSettings: Sendable {
     /// The OS versions that the project runs on, if settings say so.
     package var platforms: [Platform: OSVersion]? { projectWide(\.platforms) }
 
+    /// The settings that say so.
+    package var platformSettings: Settings? { projectWide { $0.platforms == nil ? nil : $0 } }
+
     /// The level that fails a run for findings here.
     package var failOn: Severity { layers.reversed().lazy.compactMap(\.failOn).first ?? .error }
 

@@ -13,6 +13,8 @@ package struct Settings: Sendable {
   package internal(set) var include: GlobList?
   package internal(set) var exclude = GlobList()
   package internal(set) var platforms: [Platform: OSVersion]?
+  /// Where `platforms` stands.
+  package internal(set) var platformsPosition: Position?
   package internal(set) var rules: [RuleSetting] = []
   package internal(set) var overrides: [RuleOverride] = []
   package internal(set) var rulePaths: [Located<String>] = []

@@ -46,7 +46,9 @@ private struct SettingsReader {
     case .extends: settings.extends = texts(value)
     case .include: settings.include = patterns(value)
     case .exclude: settings.exclude = patterns(value)
-    case .platforms: settings.platforms = platforms(value)
+    case .platforms:
+      settings.platforms = platforms(value)
+      settings.platformsPosition = lines.position(of: value.range.start)
     case .rules: settings.rules = rules(value)
     case .overrides: settings.overrides = elements(value).compactMap(override)
     case .rulePaths: settings.rulePaths = texts(value)

@@ -11,6 +11,9 @@ struct TreeCommand {
   private static let deepestIndent = 100
 
   func run() -> Int32 {
+    if invocation.has(.targets) {
+      return TargetsReport(invocation: invocation, console: console).run()
+    }
     do {
       if invocation.value(.format) == "json" {
         try writeJSON()

@@ -72,7 +72,8 @@ enum Command: String, CaseIterable, Sendable {
       """
     case .tree:
       """
-      Prints the views of FILE with their modifiers and content. `-` is standard input.
+      Prints the views of FILE with their modifiers and content. `-` is standard input. With
+      --targets, FILE may be a folder.
       """
     case .help:
       """
@@ -105,6 +106,10 @@ enum Command: String, CaseIterable, Sendable {
     case .tree:
       [
         OptionUse(.syntax, "print the syntax tree instead"),
+        OptionUse(
+          .targets,
+          "print on which OS versions the file, or each file of a folder, runs, and who says so"),
+        OptionUse(.config, "the settings file, instead of the nearest .viewlint.json"),
         OptionUse(.format, ["text", "json"], "how to print the tree (default: text)"),
       ] + Command.shared
     case .help: Command.shared

@@ -20,6 +20,7 @@ enum Option: String, CaseIterable, Sendable {
   case stdinPath = "stdin-path"
   case strict
   case syntax
+  case targets
   case unsafeFixes = "unsafe-fixes"
   case version
 

@@ -14,6 +14,8 @@ struct Claims {
 
   private var files: [String: [Claim]] = [:]
   private var folders: [String: [FolderClaim]] = [:]
+  /// The folders of packages: what lies in one belongs to no target that has a folder around it.
+  private let packages: Set<String>
 
   private struct FolderClaim {
     let claim: Claim
@@ -23,6 +25,7 @@ struct Claims {
   }
 
   init(_ manifests: [Manifest]) {
+    packages = Set(manifests.filter { $0.kind == .package }.map(\.folder))
     for (number, manifest) in manifests.enumerated() {
       for (index, target) in manifest.targets.enumerated() {
         for file in target.files {
@@ -42,17 +45,18 @@ struct Claims {
   /// The targets that have the file at `path`, in the order of manifests and targets.
   func claims(of path: String) -> [Claim] {
     var result = files[path] ?? []
-    var packages: Set<Int> = []
+    var seen: Set<Int> = []
     for ancestor in Path.ancestors(of: path).reversed() {
       for candidate in folders[ancestor] ?? [] where candidate.folder.has(path) {
         let manifest = candidate.claim.manifest
         // A package's target in a folder of another one is the nearer.
-        if candidate.isPackage, !packages.insert(manifest).inserted { continue }
+        if candidate.isPackage, !seen.insert(manifest).inserted { continue }
         result.append(
           Claim(
             manifest: manifest, target: candidate.claim.target,
             platforms: candidate.folder.filters[path]))
       }
+      if packages.contains(ancestor) { break }
     }
     guard result.count > 1 else { return result }
     return unique(result).sorted { ($0.manifest, $0.target) < ($1.manifest, $1.target) }

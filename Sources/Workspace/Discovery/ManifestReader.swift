@@ -24,13 +24,15 @@ struct ManifestReader {
     }
     switch file.kind {
     case .package: return PackageManifest.read(text, path: file.path)
-    case .xcodeProject:
-      return XcodeProject.read(text, path: file.path) { path in
-        try? FileSystem.read(AbsolutePath.join(root, path))
-      }
-    case .xcodeGen, .tuist:
-      return Manifest(file.kind, path: file.path, folder: Path.folder(of: file.path))
+    case .tuist: return TuistManifest.read(text, path: file.path)
+    case .xcodeProject: return XcodeProject.read(text, path: file.path, configuration: other)
+    case .xcodeGen: return XcodeGenManifest.read(text, path: file.path, other: other)
     }
+  }
+
+  /// A file that a manifest names.
+  private func other(_ path: String) -> SourceText? {
+    overlays[path] ?? (try? FileSystem.read(AbsolutePath.join(root, path)))
   }
 
   private func unreadable(_ file: ManifestFile, _ error: any Error) -> Manifest? {

@@ -62,7 +62,14 @@ struct TargetMap {
   mutating func answer(for path: String) -> Answer {
     let own = claims.claims(of: path)
     guard !own.isEmpty else { return nearest(to: Path.folder(of: path)) }
-    if let known = answers[own] { return known }
+    var answer = answers[own] ?? merged(own)
+    answers[own] = answer
+    // A package that names no platform, beside a project that does: nothing is more likely.
+    if answer.versions.isUnknown { answer.versions = nearest(to: Path.folder(of: path)).versions }
+    return answer
+  }
+
+  private func merged(_ own: [Claims.Claim]) -> Answer {
     var answer = Answer()
     answer.isMainActorByDefault = true
     for claim in own {
@@ -74,15 +81,26 @@ struct TargetMap {
       answer.targets.append(.init(manifest: manifest.path, name: target.name))
       if answer.manifests.last != claim.manifest { answer.manifests.append(claim.manifest) }
     }
-    answers[own] = answer
     return answer
   }
 
-  /// What could not be read of the manifests that speak for these files.
-  mutating func faults(for paths: [String]) -> [Manifest.Fault] {
+  /// What could not be read of the manifests that speak for files which are reported on; nothing where
+  /// settings say the systems instead.
+  mutating func problems(_ prepared: Run.Prepared, _ run: Run) -> [Problem] {
     guard manifests.contains(where: { !$0.faults.isEmpty }) else { return [] }
-    let numbers = Set(paths.flatMap { answer(for: $0).manifests })
-    return numbers.sorted().flatMap { manifests[$0].faults }
+    var governing = GoverningCache(prepared.settings)
+    var numbers: Set<Int> = []
+    for path in prepared.reported where governing.governing(path).platforms == nil {
+      numbers.formUnion(answer(for: path).manifests)
+    }
+    let root = prepared.project.root
+    return numbers.sorted().flatMap { manifests[$0].faults }.map { fault in
+      let text = try? FileSystem.read(AbsolutePath.join(root.path, fault.path))
+      let place = text.map { LineTable($0).position(of: min(fault.offset, UInt32($0.count))) }
+      return Problem(
+        .note, path: run.shown(fault.path, in: root), line: place?.line, column: place?.column,
+        fault.message)
+    }
   }
 
   // MARK: Files without a target
@@ -100,9 +118,9 @@ struct TargetMap {
     }
     var answer = Answer(manifests: found)
     for number in found { answer.versions.formUnion(manifests[number].lowest) }
-    let targets = found.flatMap { manifests[$0].targets }
+    let targets = found.flatMap { manifests[$0].targets }.filter { !$0.isTest }
     answer.isMainActorByDefault =
-      !targets.isEmpty && targets.allSatisfy { $0.isMainActorByDefault || $0.isTest }
+      !targets.isEmpty && targets.allSatisfy(\.isMainActorByDefault)
     unclaimed[folder] = answer
     return answer
   }
