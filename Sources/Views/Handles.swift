@@ -42,3 +42,5 @@ public typealias ModifierRef = InFile<ModifierID>
 public typealias DeclarationRef = InFile<DeclarationID>
 /// A syntax node of any file.
 public typealias NodeRef = InFile<NodeID>
+/// A token of any file.
+public typealias TokenRef = InFile<TokenID>

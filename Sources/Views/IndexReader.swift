@@ -80,6 +80,21 @@ public final class IndexReader {
     return result
   }
 
+  /// The files whose code may mention an identifier of that name, sorted by path. Linear in the number
+  /// of files.
+  public func files(mentioning name: Name) -> [FileID] {
+    keysRead.insert(.mentions(name))
+    return index.files(mentioning: name).sorted { index[$0].path < index[$1].path }
+  }
+
+  /// The identifiers of that name in all files, sorted by path and place: declarations, references,
+  /// labels.
+  public func mentions(of name: Name) -> [TokenRef] {
+    files(mentioning: name).flatMap { file in
+      tree(file).tokens(spelling: name).map { TokenRef(file, $0) }
+    }
+  }
+
   /// The names that can turn views; see `ProjectIndex.turningNames`.
   public var turningNames: NameSet {
     keysRead.insert(.turning)

@@ -28,7 +28,7 @@ public struct IndexedFile: Sendable {
   }
 
   /// Whether the two belong to the same unit. Linear in the number of units, which is one or two.
-  func sharesUnit(with other: IndexedFile) -> Bool {
+  public func sharesUnit(with other: IndexedFile) -> Bool {
     units.contains { other.units.contains($0) }
   }
 }
@@ -46,6 +46,8 @@ public enum IndexKey: Hashable, Sendable {
   case member(Name)
   /// The declarations whose code uses a view, a modifier or a type of that name.
   case uses(Name)
+  /// The code at the top of files that mentions an identifier of that name, as whatever.
+  case mentions(Name)
   /// Which names can turn views: `ProjectIndex.turningNames`.
   case turning
   /// Whether code assigns to a static member through the name of its type.
@@ -115,6 +117,7 @@ public struct ProjectIndex: Sendable {
     guard let id = fileIDs[file.path] else {
       let id = insert(file)
       return Set(file.tree.keyHashes().keys).union(settle(from: nil, to: said(by: id)))
+        .union(ViewTree.changedWords(from: nil, to: file.tree))
     }
     let old = self[id]
     let saidBefore = said(by: id)
@@ -126,7 +129,10 @@ public struct ProjectIndex: Sendable {
     var changed = settle(from: saidBefore, to: said(by: id))
     guard old.units == file.units, old.isMainActorByDefault == file.isMainActorByDefault else {
       return changed.union(before.keys).union(after.keys)
+        .union(ViewTree.changedWords(from: old.tree, to: nil))
+        .union(ViewTree.changedWords(from: nil, to: file.tree))
     }
+    changed.formUnion(ViewTree.changedWords(from: old.tree, to: file.tree))
     for (key, hash) in before where after[key] != hash { changed.insert(key) }
     for (key, hash) in after where before[key] != hash { changed.insert(key) }
     return changed
@@ -140,6 +146,7 @@ public struct ProjectIndex: Sendable {
     let said = said(by: id)
     remove(id)
     return Set(tree.keyHashes().keys).union(settle(from: said, to: nil))
+      .union(ViewTree.changedWords(from: tree, to: nil))
   }
 
   private mutating func remove(_ id: FileID) {
@@ -240,6 +247,11 @@ public struct ProjectIndex: Sendable {
   /// The files that use a view or modifier of that name. Linear in the number of files.
   func files(using name: Name) -> [FileID] {
     fileIDs.values.filter { self[$0].tree.uses(name) }
+  }
+
+  /// The files that mention an identifier of that name. Linear in the number of files.
+  func files(mentioning name: Name) -> [FileID] {
+    fileIDs.values.filter { tree($0).mentions(name) }
   }
 
   /// The tree behind a handle.

@@ -14,6 +14,8 @@ public final class ViewTree: Sendable {
   public let scopes: [Scope]
   /// The names of all views and modifiers: what the file may use.
   private let usedNames: NameFilter
+  /// All identifiers of the code.
+  private let words: NameFilter
   /// What other files can name, in source order.
   let namedDeclarations: [NamedDeclaration]
   /// What the code assigns to through the name of a type: `Key.defaultValue = 1`.
@@ -27,6 +29,7 @@ public final class ViewTree: Sendable {
     clauses = tables.clauses
     scopes = tables.scopes
     usedNames = tables.usedNames()
+    words = syntax.wordFilter()
     namedDeclarations = tables.namedDeclarations()
     assignedMembers = tables.assignedMembers
   }
@@ -64,6 +67,10 @@ public final class ViewTree: Sendable {
 
   /// Whether the file may use a view or modifier of that name; a no is certain. Constant time.
   public func uses(_ name: Name) -> Bool { usedNames.mayContain(name) }
+
+  /// Whether the code may mention an identifier of that name, as whatever; a no is certain. Constant
+  /// time.
+  public func mentions(_ name: Name) -> Bool { words.mayContain(name) }
 
   /// Whether the file may use a view or modifier with one of `names`. Linear in their number.
   public func uses(anyOf names: NameSet) -> Bool { names.names.contains { uses($0) } }

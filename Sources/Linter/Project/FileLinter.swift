@@ -55,7 +55,8 @@ struct FileLinter {
     findings.sort { FindingOrder.isInOrder($0.finding, $1.finding) }
     return ReportEntry(
       report: FileReport(findings: findings.map(\.finding), suppressed: suppressed),
-      keys: reader.keysRead.map(\.mixed).sorted(), files: places.otherFiles)
+      keys: reader.keysRead.map(\.mixed).sorted(),
+      words: reader.keysRead.filter(\.isWord).map(\.mixed), files: places.otherFiles)
   }
 }
 

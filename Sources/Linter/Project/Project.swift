@@ -15,6 +15,8 @@ package final class Project {
   private let locked: Set<String>
   private(set) var index = ProjectIndex()
   private var reports: [String: ReportEntry] = [:]
+  /// The words that some report asked for. Most words of an edit are asked for by none.
+  private var askedWords: Set<UInt64> = []
   /// The texts of Markdown files, which are no part of the index.
   private var documents: [String: SourceText] = [:]
   /// On which systems files run, where that is known.
@@ -180,7 +182,8 @@ package final class Project {
 
   /// Drops the reports that an edit of the file at `path` may change.
   private func forget(_ path: String, changed: Set<IndexKey>) -> Set<String> {
-    let keys = changed.map(\.mixed)
+    let keys = changed.filter { !$0.isWord || askedWords.contains($0.mixed) }
+      .map(\.mixed)
     var stale: Set<String> = [path]
     for (other, entry) in reports {
       if entry.files.contains(path) || entry.depends(onAny: keys) { stale.insert(other) }
@@ -196,7 +199,10 @@ package final class Project {
   package func report(_ paths: [String], jobs: Int) -> [FileReport] {
     let missing = paths.filter { reports[$0] == nil }
     let entries = makeReports(missing, jobs: jobs)
-    for (path, entry) in zip(missing, entries) { reports[path] = entry }
+    for (path, entry) in zip(missing, entries) {
+      reports[path] = entry
+      askedWords.formUnion(entry.words)
+    }
     return paths.map { reports[$0]?.report ?? FileReport(findings: [], suppressed: 0) }
   }
 
