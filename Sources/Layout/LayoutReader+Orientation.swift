@@ -78,14 +78,28 @@ extension LayoutReader {
         guard !turn.availability.isNowhere, let first = firstPart(of: turn, after: scroll.turn),
           !result.contains(where: { $0.first == first && $0.turn.availability == turn.availability }
           ),
-          staysFlipped(
-            turn.orientation, axis, in: DeclarationRef(view.file, self.reader[view].declaration))
+          staysTurned(turn, view, { $0.flips(axis) })
         else { continue }
         result.append(
           ScrollFlip(view: view, container: scroll.container, turn: turn, first: first))
       }
     }
     return result
+  }
+
+  /// Where `view` lies on its side because of what stands in its own file; alternatives apart. Empty
+  /// when it doesn't, and when it can't be told.
+  public func quarterTurns(of view: ViewRef) -> [ScrollFlip] {
+    guard mayBeTurned(view), let turns = turns(of: view) else { return [] }
+    let scope = availability(of: view)
+    return turns.compactMap { turn in
+      var turn = turn
+      turn.availability = turn.availability.intersection(scope)
+      guard turn.orientation.isQuarterTurn, !turn.availability.isNowhere,
+        let first = turn.run.first, staysTurned(turn, view, { $0.isQuarterTurn })
+      else { return nil }
+      return ScrollFlip(view: view, container: view, turn: turn, first: first)
+    }
   }
 
   /// Whether something around `view` turns it, as far as what can turn is concerned.
@@ -101,12 +115,13 @@ extension LayoutReader {
     return start < turn.parts.endIndex ? turn.parts[start] : nil
   }
 
-  /// Whether some use of a declaration leaves what it draws flipped.
-  private func staysFlipped(
-    _ orientation: Orientation, _ axis: Axis, in declaration: DeclarationRef
+  /// Whether some use of the declaration around `view` leaves it turned, in the sense of `test`.
+  private func staysTurned(
+    _ turn: Turn, _ view: ViewRef, _ test: (Orientation) -> Bool
   ) -> Bool {
-    outerOrientations(of: declaration).contains { outer in
-      outer?.applied(to: orientation).flips(axis) ?? false
+    let declaration = DeclarationRef(view.file, reader[view].declaration)
+    return outerOrientations(of: declaration).contains { outer in
+      outer.map { test($0.applied(to: turn.orientation)) } ?? false
     }
   }
 
@@ -133,7 +148,7 @@ extension LayoutReader {
     let declaration = reader[ref]
     var named = ref
     if declaration.name == "body" {
-      guard let type = enclosingType(of: ref) else { return nil }
+      guard let type = typeAround(ref) else { return nil }
       named = type
     }
     let target = reader[named]
@@ -142,15 +157,5 @@ extension LayoutReader {
       reader.definitions(of: use).contains(named)
     }
     return uses.isEmpty ? nil : uses
-  }
-
-  /// The type around a member; the declaration behind an extension.
-  private func enclosingType(of ref: DeclarationRef) -> DeclarationRef? {
-    guard let parent = reader[ref].parent else { return nil }
-    let owner = reader.tree(ref.file)[parent]
-    guard owner.kind.isType else { return nil }
-    if owner.kind != .extensionType { return DeclarationRef(ref.file, parent) }
-    let types = reader.types(named: owner.name, from: ref.file)
-    return types.count == 1 ? types[0] : nil
   }
 }

@@ -20,6 +20,12 @@ extension LayoutReader {
     scrolls(of: view).first?.axes
   }
 
+  /// Whether `view` is a scroll container of SwiftUI's, along whatever axes.
+  public func isScrollContainer(_ view: ViewRef) -> Bool {
+    guard let traits = vocabulary.view(reader[view].name) else { return false }
+    return !traits.isDisjoint(with: .scrolls) && reader.isSwiftUIs(view)
+  }
+
   /// The scroll containers that `view` is, one for each alternative.
   func scrolls(of view: ViewRef) -> [ScrollTurn] {
     if let known = scrollTurns[view] { return known }

@@ -16,6 +16,8 @@ public final class LayoutReader {
   var modifierTurns: [ModifierRef: Turns?] = [:]
   var scrollTurns: [ViewRef: [ScrollTurn]] = [:]
   var slotTurnsOfTypes: [DeclarationRef: Turns?] = [:]
+  /// What stands around the uses of declarations, as far as it was asked.
+  var waysOfUses: [DeclarationRef: [[Surrounding]]] = [:]
   /// Whether modifiers that most probably turn nothing are passed over: nearly all questions end at
   /// that first glance.
   var isGlancing = false
@@ -82,6 +84,11 @@ public final class LayoutReader {
       let role = tree[child].role
       return role == .presented || role == .value ? nil : ViewRef(view.file, child)
     }
+  }
+
+  /// The views that `view` holds itself, not through a modifier.
+  public func content(of view: ViewRef) -> [ViewRef] {
+    drawnContent(of: view).filter { reader[$0].parentModifier == nil }
   }
 
   /// The main content of `view`: what is neither shown elsewhere nor beside, behind or before it.

@@ -37,4 +37,7 @@ public struct Orientation: Hashable, Sendable {
 
   /// Whether what points along `axis` in the view does so on screen.
   public func keeps(_ axis: Axis) -> Bool { axis == .vertical ? yy == 1 : xx == 1 }
+
+  /// Whether what lies in the view stands on screen, and the other way round.
+  public var isQuarterTurn: Bool { xx == 0 }
 }

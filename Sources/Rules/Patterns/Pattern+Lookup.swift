@@ -15,6 +15,28 @@ extension Pattern {
     }
   }
 
+  /// The names of members that code must mention to match an expression: `frame` and `named` for
+  /// `$_.frame(in: .named($x))`.
+  var memberNames: [Name] {
+    syntax.allNodes.compactMap { node in
+      let kind = syntax.kind(node)
+      guard kind == .memberAccess || kind == .implicitMember, syntax.isNode(node, in: root),
+        let token = syntax.nameToken(of: node), hole(token) == nil, !isCapitalized(token),
+        syntax.kind(token).isIdentifier
+      else { return nil }
+      return name(token)
+    }
+  }
+
+  /// The name of the member that a call pattern calls; nil for other patterns.
+  var calledName: Name? {
+    guard syntax.kind(root) == .call, let callee = syntax.firstChild(root),
+      let token = syntax.nameToken(of: callee), hole(token) == nil, !isCapitalized(token),
+      syntax.kind(token).isIdentifier
+    else { return nil }
+    return name(token)
+  }
+
   private var viewName: Name? {
     let base = chain(of: root).base
     let callee = syntax.kind(base) == .call ? syntax.firstChild(base) : base

@@ -3,29 +3,49 @@ import Source
 import Syntax
 import Views
 
+/// A question about what a name behind a colon brings with it.
+struct Inheritance: Hashable {
+  let file: FileID
+  let inherited: Name
+  let name: Name
+}
+
+extension Declaration.Kind {
+  /// Whether other types can name it behind their colon.
+  fileprivate var isInherited: Bool {
+    switch self {
+    case .protocolType, .classType, .typeAlias: true
+    default: false
+    }
+  }
+}
+
 extension Machine {
   /// Whether a type conforms to, or inherits from, what is called `name`: where it is declared, in an
   /// extension, or through types of the project that it inherits from.
   func conforms(_ type: DeclarationRef, to name: Name) -> Truth {
-    var seen: Set<DeclarationRef> = []
-    return conforms(type, to: name, &seen)
+    var answer = Truth.no
+    for inherited in inheritedNames(of: type) where answer != .yes {
+      answer = answer.or(
+        inherited == name ? .yes : inherits(name, through: inherited, from: type.file))
+    }
+    return answer
   }
 
-  private func conforms(
-    _ type: DeclarationRef, to name: Name, _ seen: inout Set<DeclarationRef>
-  ) -> Truth {
-    guard seen.insert(type).inserted else { return .no }
+  /// Whether what types of one file can inherit from under a name conforms to `name`.
+  private func inherits(_ name: Name, through inherited: Name, from file: FileID) -> Truth {
+    let key = Inheritance(file: file, inherited: inherited, name: name)
+    if let known = inheritances[key] { return known }
+    // While it is being found out it adds nothing to itself.
+    inheritances[key] = .no
+    let found = reader.types(named: inherited, from: file).filter { reader[$0].kind.isInherited }
     var answer = Truth.no
-    for inherited in inheritedNames(of: type) {
-      if inherited == name { return .yes }
-      let found = reader.types(named: inherited, from: type.file)
-      for other in found where other != type {
-        let through = conforms(other, to: name, &seen)
-        // Which of several types of that name is meant is not known.
-        answer = answer.or(found.count == 1 || through == .no ? through : .unknown)
-      }
-      if answer == .yes { return .yes }
+    for type in found {
+      let through = conforms(type, to: name)
+      // Which of several types of that name is meant is not known.
+      answer = answer.or(found.count == 1 || through == .no ? through : .unknown)
     }
+    inheritances[key] = answer
     return answer
   }
 

@@ -20,6 +20,12 @@ final class Machine {
   private(set) var slots: [Value?] = []
   /// The options of that rule, in its order.
   private(set) var options: [RuleOption.Value] = []
+  /// What names behind colons bring with them, as far as it was asked.
+  var inheritances: [Inheritance: Truth] = [:]
+  /// How preference keys are used, as far as it was asked.
+  var keyUses: [DeclarationRef: [KeyUse]] = [:]
+  /// The coordinate spaces of the project.
+  lazy private(set) var spaces = SpaceTable(self)
   /// Where `match` found it.
   var site: Site?
 

@@ -11,6 +11,10 @@ struct Triggers: Sendable {
     let pattern: Int
     /// What a view must have to be tried at all.
     let features: [Feature]
+    /// The identifiers that a file must have for an expression to be looked for in it.
+    let words: [Name]
+    /// The name of the member that an expression must call.
+    let called: Name?
   }
 
   private(set) var viewsByName: [Name: [Entry]] = [:]
@@ -26,7 +30,11 @@ struct Triggers: Sendable {
       for (block, content) in program.blocks.enumerated() {
         let features = content.features
         for (number, pattern) in content.match.patterns.enumerated() {
-          add(Entry(rule: rule, block: block, pattern: number, features: features), pattern)
+          let isCode = pattern.kind == .code
+          let entry = Entry(
+            rule: rule, block: block, pattern: number, features: features,
+            words: isCode ? pattern.memberNames : [], called: isCode ? pattern.calledName : nil)
+          add(entry, pattern)
         }
       }
     }
@@ -143,14 +151,25 @@ struct Walk {
   }
 
   private mutating func walkCode() {
-    let entries = rules.triggers.code.filter { enabled.contains($0.rule) }
+    let entries = rules.triggers.code.filter { entry in
+      enabled.contains(entry.rule) && entry.words.allSatisfy { tree.mentions($0) }
+    }
     guard !entries.isEmpty else { return }
     let syntax = tree.syntax
     for node in syntax.allNodes {
       for entry in entries where pattern(of: entry).mayMatch(syntax.kind(node)) {
+        if let called = entry.called, !calls(called, node) { continue }
         attempt(entry, .code(Code(node, in: file, syntax)))
       }
     }
+  }
+
+  private func calls(_ name: Name, _ node: NodeID) -> Bool {
+    let syntax = tree.syntax
+    guard let callee = syntax.firstChild(node), let token = syntax.nameToken(of: callee) else {
+      return false
+    }
+    return syntax.name(token) == name
   }
 
   private func pattern(of entry: Triggers.Entry) -> Pattern {

@@ -23,7 +23,7 @@ extension Machine {
   }
 
   /// The data of `ForEach(data) { }`, `List(data) { }`, or another call of that form.
-  private func ownData(of ref: ViewRef) -> Code? {
+  func ownData(of ref: ViewRef) -> Code? {
     let view = reader[ref]
     let syntax = syntax(ref.file)
     guard view.kind == .call, syntax.kind(view.base) == .call else { return nil }

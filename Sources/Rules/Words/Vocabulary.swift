@@ -21,6 +21,9 @@ package enum Vocabulary {
     apiWords,
     gapWords,
     placeWords,
+    scrollWords,
+    coordinateWords,
+    preferenceWords,
   ].flatMap { $0 }
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)
