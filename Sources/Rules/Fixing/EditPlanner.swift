@@ -48,7 +48,7 @@ struct EditPlanner {
     case .replace(let place, let isEach, let template):
       return forEach(place, isEach) { planner, place in
         guard let code = planner.code(template, at: place) else { return false }
-        planner.append(Edit(place.range, code), in: place.file)
+        planner.append(Edit(place.range, planner.withoutDot(code, at: place)), in: place.file)
         return true
       }
     case .insert(let template, let side, let place, let isEach):
@@ -71,6 +71,13 @@ struct EditPlanner {
         return planner.delete(place) && planner.insert(text, side, goals[0])
       }
     }
+  }
+
+  /// Where a modifier is called on the implicit `self`, so is what takes its place.
+  private func withoutDot(_ code: String, at place: Extent) -> String {
+    let text = machine.syntax(place.file).text
+    let isBare = place.isModifier && text[place.range.start] != UInt8(ascii: ".")
+    return isBare && code.hasPrefix(".") ? String(code.dropFirst()) : code
   }
 
   private mutating func forEach(
@@ -137,17 +144,38 @@ struct EditPlanner {
     let lines = Lines(machine.syntax(place.file).text)
     let indentation = lines.indentation(ofLineAt: place.range.start)
     var result = ""
-    for part in template.parts {
+    var opened: String?
+    for (index, part) in template.parts.enumerated() {
       switch part {
-      case .text(let text): result += text
+      case .text(let text):
+        result += lines.scaled(opened == nil ? text : String(text.dropFirst()))
+        opened = nil
       case .value(let expression):
         let value = machine.evaluate(expression)
         guard let text = source(of: value) else { return nil }
         let line = result.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-        result += lines.reindented(text, to: String(line.prefix { $0 == " " || $0 == "\t" }))
+        let outer = String(line.prefix { $0 == " " || $0 == "\t" })
+        if text.contains("\n"), stands(index, inBracesOf: template) {
+          // `{ value }` on one line becomes a block.
+          let inner = outer + lines.unit
+          result.removeLast()
+          result += "\n" + inner + lines.reindented(text, to: inner) + "\n" + outer
+          opened = outer
+        } else {
+          result += lines.reindented(text, to: outer)
+        }
       }
     }
     return lines.reindented(result, to: indentation)
+  }
+
+  /// Whether a template has `{ ` right in front of a part, and ` }` behind it.
+  private func stands(_ index: Int, inBracesOf template: Template) -> Bool {
+    guard index > 0, index + 1 < template.parts.count,
+      case .text(let before) = template.parts[index - 1],
+      case .text(let behind) = template.parts[index + 1]
+    else { return false }
+    return before.hasSuffix("{ ") && behind.hasPrefix(" }")
   }
 
   /// A value as code: as it is written, with the lines behind its first one indented from there.
