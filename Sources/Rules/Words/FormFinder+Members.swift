@@ -115,7 +115,7 @@ extension FormFinder {
     case .text, .view: ["View", "Shape", "InsettableShape"]
     case .color: ["View", "ShapeStyle"]
     case .style: ["ShapeStyle"]
-    case .other: []
+    case .other, .unseen: []
     }
   }
 
@@ -145,9 +145,10 @@ extension FormFinder {
       // `Color.red.gradient` is no view any more, `Color.red.opacity(0.5)` is.
       return name == "gradient" ? ViewForm(kind: .style) : receiver
     case .text where kinds.contains(.text): return receiver
+    case .view where kinds.contains(.shape): return receiver
     case .text, .view, .color:
       return vocabulary.modifier(name) == nil ? nil : ViewForm(kind: .view)
-    case .other: return nil
+    case .other, .unseen: return nil
     }
   }
 

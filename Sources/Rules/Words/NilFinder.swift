@@ -56,7 +56,8 @@ struct NilFinder {
     let syntax = machine.syntax(file)
     if chains(node, syntax) { return .yes }
     let callee = syntax.kind(node) == .call ? syntax.firstChild(node) ?? node : node
-    if syntax.kind(callee) == .implicitMember { return .no }
+    // `.name.other`: made of the type that is asked for, and so of that type all along.
+    if syntax.kind(syntax.firstToken(node)) == .period { return .no }
     guard syntax.kind(node) != .subscriptCall, let token = syntax.nameToken(of: callee) else {
       return element(node, in: file)
     }
@@ -98,11 +99,16 @@ struct NilFinder {
   /// `Color(...)`: unknown where the project declares an initializer of that type that may fail.
   private func failableInitializers(of type: Name, _ node: NodeID, in file: FileID) -> Truth {
     let reader = machine.reader
+    let syntax = machine.syntax(file)
+    let first = syntax.kind(node) == .call ? syntax.arguments(of: node).first : nil
+    let label = first?.label.map { syntax.name($0) }
     let owners = reader.types(named: type, from: file) + reader.extensions(of: type, from: file)
     let fails = owners.contains { owner in
       let tree = reader.tree(owner.file)
       return tree.declarations.contains { member in
-        guard member.parent == owner.id, member.kind == .initializer else { return false }
+        guard member.parent == owner.id, member.kind == .initializer,
+          member.parameters.first?.label == label
+        else { return false }
         let keyword = tree.syntax.children(member.node).last {
           tree.syntax.kind($0) == .attribute || tree.syntax.kind($0) == .declModifier
         }

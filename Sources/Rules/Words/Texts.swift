@@ -31,11 +31,8 @@ extension FormFinder {
     let tree = reader.tree(ref.file)
     let view = tree[tree[ref.id].view]
     guard view.role != .value, tree[ref.id].clause == nil else { return false }
-    let declaration = tree[view.declaration]
-    if view.role == .root || view.parent == nil {
-      guard declaration.typeName == "View" || declaration.isBuilder || isMacro(declaration) else {
-        return false
-      }
+    guard !isBranchOfRoot(view, in: tree) || makesAnyView(tree[view.declaration]) else {
+      return false
     }
     switch tree.syntax.kind(machine.parent(of: view.node, in: tree.syntax)) {
     case .codeBlock, .closure, .switchCase, .returnStmt, .ifConfigClause, .sourceFile: return true
@@ -43,7 +40,19 @@ extension FormFinder {
     }
   }
 
-  private func isMacro(_ declaration: Declaration) -> Bool { declaration.kind == .macroExpansion }
+  /// Whether a view is what its declaration makes, in a branch or not.
+  private func isBranchOfRoot(_ view: View, in tree: ViewTree) -> Bool {
+    var view = view
+    while let parent = view.parent {
+      guard view.parentModifier == nil, tree[parent].kind != .call else { return false }
+      view = tree[parent]
+    }
+    return true
+  }
+
+  private func makesAnyView(_ declaration: Declaration) -> Bool {
+    declaration.typeName == "View" || declaration.isBuilder || declaration.kind == .macroExpansion
+  }
 
   /// The `a + b + ...` of texts that a view is an operand of; nil where it is none, or where another
   /// operand may be something else.

@@ -65,7 +65,7 @@ extension Vocabulary {
   private static func form(
     _ value: Value, _ machine: Machine, _ test: (ViewForm) -> Bool
   ) -> Value {
-    guard let form = FormFinder(machine).form(of: value) else { return .unknown }
+    guard let form = FormFinder(machine).form(of: value)?.seen else { return .unknown }
     return .truth(!form.isOptional && test(form))
   }
 }
@@ -90,12 +90,12 @@ extension Machine {
   /// The places in front of the dots of implicit members that are no colours of `ShapeStyle`'s own.
   /// Unknown where the project has another type of that name.
   func bareMembers(of value: Value) -> Value {
-    guard let code = code(of: value), let node = code.node,
-      reader.types(named: "Color", from: code.file).isEmpty
-    else { return .unknown }
+    guard let code = code(of: value), let node = code.node else { return .unknown }
     var found: [Value] = []
     addBareMembers(of: node, in: code.file, to: &found)
-    return .list(found)
+    guard !found.isEmpty else { return .list([]) }
+    let color = FormFinder(self).form(ofTypeNamed: "Color", in: code.file, at: node, 0)
+    return color?.kind == .color ? .list(found) : .unknown
   }
 
   /// Looks where the type of the whole expression is asked for.
