@@ -25,10 +25,19 @@ extension FormFinder {
         if !found.isEmpty { return form(of: found, called: called, depth) }
       }
     }
+    if isBinding(base, syntax) { return ViewForm(kind: .other) }
     guard let receiver = form(of: base, in: file, depth + 1) else { return nil }
     var result = made(by: name, of: receiver, node, in: file, called: called, depth)
     if syntax.kind(base) == .optionalChain { result?.isOptional = true }
     return result
+  }
+
+  /// `$model.name`: what is made of a binding is no view.
+  private func isBinding(_ node: NodeID, _ syntax: SyntaxTree) -> Bool {
+    let range = syntax.range(syntax.firstToken(node))
+    guard syntax.text[range.start] == UInt8(ascii: "$"), range.count > 1 else { return false }
+    let second = syntax.text[range.start + 1]
+    return !(second >= UInt8(ascii: "0") && second <= UInt8(ascii: "9"))
   }
 
   /// The last name of a path of capitalised names: `Color`, `SwiftUI.Color`, `Theme.Colors`.
