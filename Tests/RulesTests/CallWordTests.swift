@@ -32,7 +32,7 @@ struct CallWordTests {
     ] {
       #expect(nils(argument) == "yes", "\(argument)")
     }
-    for argument in ["elsewhere", "colors[1]", "model.tone", "color()"] {
+    for argument in ["elsewhere", "colors[1]", "model.hue", "color()"] {
       #expect(nils(argument) == "unknown", "\(argument)")
     }
     let model = "struct Model { let tone: Color; let accent: Color? }"
