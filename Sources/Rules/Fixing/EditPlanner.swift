@@ -31,11 +31,19 @@ struct EditPlanner {
     }
   }
 
-  /// Whether the edits add no error to a file.
+  /// Whether the edits add no error to a file. Damage in a statement or declaration stays in it, so only
+  /// the one that holds the edits is read again.
   private func isSwift(_ file: FileID, after edits: [Edit]) -> Bool {
+    guard let first = edits.first, let last = edits.last else { return true }
     let syntax = machine.syntax(file)
-    let after = SyntaxTree.parse(SourceText(apply(edits, to: syntax.text)))
-    return after.errors.count <= syntax.errors.count
+    let range = syntax.itemRange(around: ByteRange(first.range.start, last.range.end))
+    let before = SourceText(syntax.text.string(range))
+    let moved = edits.map {
+      Edit(ByteRange($0.range.start - range.start, $0.range.end - range.start), $0.text)
+    }
+    let after = SyntaxTree.parse(SourceText(apply(moved, to: before)))
+    return after.errors.isEmpty
+      || after.errors.count <= SyntaxTree.parse(before).errors.count
   }
 
   // MARK: Edits
@@ -167,3 +175,26 @@ struct EditPlanner {
 
 /// The text of a file after edits, which are in source order and apart.
 func apply(_ edits: [Edit], to text: SourceText) -> String { text.applying(edits).string }
+
+extension SyntaxTree {
+  /// The bytes of the innermost statement or declaration that goes on behind `range`; of the whole text
+  /// where there is none.
+  fileprivate func itemRange(around range: ByteRange) -> ByteRange {
+    var result = ByteRange(0, UInt32(text.count))
+    var node = root
+    while let inner = childrenBackward(node).first(where: { holds($0, range) }) {
+      switch kind(node) {
+      case .codeBlock, .closure, .memberBlock, .sourceFile, .switchCase, .ifConfigClause:
+        result = self.range(inner)
+      default: break
+      }
+      node = inner
+    }
+    return result
+  }
+
+  private func holds(_ node: NodeID, _ range: ByteRange) -> Bool {
+    let own = self.range(node)
+    return own.start <= range.start && own.end > range.end
+  }
+}

@@ -52,6 +52,34 @@ extension Pattern {
     return name(token)
   }
 
+  /// The same pattern, with what can be told of it once and for all.
+  func prepared() -> Pattern {
+    var result = self
+    result.bareName = findBareName()
+    return result
+  }
+
+  private func findBareName() -> Hole? {
+    guard kind == .declaration else { return nil }
+    var name: Hole?
+    for part in syntax.children(root) {
+      switch syntax.kind(part) {
+      case .declName: name = hole(syntax.firstToken(part))
+      case .patternBinding:
+        guard let pattern = syntax.lastChild(part), syntax.kind(pattern) == .identifierPattern
+        else { return nil }
+        name = hole(syntax.firstToken(pattern))
+      case .memberBlock where syntax.isLeaf(part): break
+      case .parameterClause:
+        let parameters = syntax.children(part)
+        guard parameters.count == 1, run(parameters[0])?.slot == nil, run(parameters[0]) != nil
+        else { return nil }
+      default: return nil
+      }
+    }
+    return name.flatMap { $0.isRun ? nil : $0 }
+  }
+
   /// The kinds of declarations that a declaration pattern can match.
   var declarationKinds: Set<Declaration.Kind> {
     if isAnyType { return [.structure, .classType, .enumeration, .actor] }

@@ -23,6 +23,11 @@ final class Machine {
   /// Where `match` found it.
   var site: Site?
 
+  private var declarations: DeclarationTable?
+  /// What is known of types; several rules ask the same.
+  var conformances: [Conformance: Truth] = [:]
+  /// Those that were asked for last in front.
+  private var parents: [ParentTable] = []
   /// By file: where a check of OS versions names a part of a platform; see `platformsBoundInParts`.
   var partRegions: [FileID: [(region: ByteRange, platforms: Set<Platform>)]] = [:]
 
@@ -30,8 +35,8 @@ final class Machine {
   struct Site {
     let file: FileID
     let subject: Value
-    /// Where the match can run: the targets, the scopes around it, the alternative that is tried.
-    var systems: Availability
+    /// See `Machine.systems`; nil until they are asked for.
+    var systems: Availability?
     /// The same, bounded by how the project uses what the match stands in; nil until asked for.
     var usedSystems: Availability?
   }
@@ -50,7 +55,8 @@ final class Machine {
   // MARK: Names
 
   func start(slots count: Int, options: [RuleOption.Value]) {
-    slots = Array(repeating: nil, count: count)
+    slots.removeAll(keepingCapacity: true)
+    for _ in 0..<count { slots.append(nil) }
     self.options = options
   }
 
@@ -148,14 +154,14 @@ final class Machine {
     return nil
   }
 
-  /// The declaration that `node`, or the only binding in it, makes.
+  /// The declaration that `node`, or the last binding in it, makes.
   func declaration(at node: NodeID, in tree: ViewTree) -> DeclarationID? {
-    let index = tree.declarations.firstIndex {
-      $0.node == node
-        || $0.kind == .property && tree.syntax.isNode($0.node, in: node)
-          && tree.syntax.kind(node) == .variableDecl && $0.node.index + 1 == node.index
+    if declarations?.tree !== tree { declarations = DeclarationTable(tree) }
+    if let found = declarations?[node] { return found }
+    guard tree.syntax.kind(node) == .variableDecl, let binding = tree.syntax.lastChild(node) else {
+      return nil
     }
-    return index.map { DeclarationID(index: UInt32($0)) }
+    return declarations?[binding].flatMap { tree[$0].kind == .property ? $0 : nil }
   }
 
   /// The node that declares: for a property or an enum case the whole `var` or `case`.
@@ -167,14 +173,58 @@ final class Machine {
     }
   }
 
-  /// The node around `node`. Linear in the number of nodes that follow within it.
+  /// The node around `node`. Constant time, but for the first question about a file that can't be
+  /// answered at a glance, which is linear in its size.
   func parent(of node: NodeID, in syntax: SyntaxTree) -> NodeID {
-    var candidate = node.index + 1
-    while candidate < syntax.nodeCount {
-      let parent = NodeID(index: candidate)
-      if syntax.isNode(node, in: parent) { return parent }
-      candidate += 1
+    for index in node.index + 1..<max(node.index + 1, min(node.index + 32, syntax.nodeCount)) {
+      let near = NodeID(index: index)
+      if syntax.isNode(node, in: near) { return near }
     }
-    return syntax.root
+    if parents.first?.tree !== syntax {
+      let known = parents.firstIndex { $0.tree === syntax }
+      // Nearly all questions are about one file; a rule that joins places has two or three.
+      parents.insert(known.map { parents.remove(at: $0) } ?? ParentTable(syntax), at: 0)
+      if parents.count > 4 { parents.removeLast() }
+    }
+    return parents[0][node]
+  }
+}
+
+/// The node around each node of a tree.
+private struct ParentTable {
+  let tree: SyntaxTree
+  private var parents: [UInt32]
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    parents = Array(repeating: tree.root.index, count: Int(tree.nodeCount))
+    for node in tree.allNodes {
+      for child in tree.childrenBackward(node) { parents[Int(child.index)] = node.index }
+    }
+  }
+
+  subscript(node: NodeID) -> NodeID { NodeID(index: parents[Int(node.index)]) }
+}
+
+/// The declarations of a file by the nodes that make them.
+private struct DeclarationTable {
+  let tree: ViewTree
+  /// In the order of the nodes.
+  private var entries: [(node: UInt32, declaration: UInt32)] = []
+
+  init(_ tree: ViewTree) {
+    self.tree = tree
+    entries.reserveCapacity(tree.declarations.count)
+    for index in tree.declarations.indices {
+      entries.append((tree.declarations[index].node.index, UInt32(index)))
+    }
+    entries.sort { $0 < $1 }
+  }
+
+  /// Logarithmic.
+  subscript(node: NodeID) -> DeclarationID? {
+    let place = entries.partitioningIndex { $0.node >= node.index }
+    guard place < entries.count, entries[place].node == node.index else { return nil }
+    return DeclarationID(index: entries[place].declaration)
   }
 }
