@@ -151,6 +151,22 @@ import Testing
     #expect(portions == [100, 50])
   }
 
+  @Test func repositoriesInTheFolderAreReportedToo() throws {
+    let folder = try project(["Wide.swift": Sample.wide, "Inner/Wide.swift": Sample.wide])
+    try folder.write("", to: "Inner/.git/x")
+    let client = try TestClient(folder.path, Capabilities.pull)
+    let result = try client.request("workspace/diagnostic", ["previousResultIds": []]).get()
+    #expect(items(result) == ["Wide.swift full 1", "Wide.swift full 1"])
+    client.notify(
+      "workspace/didChangeWorkspaceFolders",
+      [
+        "event": [
+          "added": [], "removed": [["uri": .string(DocumentURI.file(folder.path)), "name": ""]],
+        ]
+      ])
+    #expect(client.server.session.folders.isEmpty && client.server.session.projects.isEmpty)
+  }
+
   @Test func filesThatAreGoneEndEmpty() throws {
     let folder = try project(["Wide.swift": Sample.wide])
     let client = try TestClient(folder.path, Capabilities.pull)
