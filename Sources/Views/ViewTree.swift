@@ -18,6 +18,9 @@ public final class ViewTree: Sendable {
   let namedDeclarations: [NamedDeclaration]
   /// What the code assigns to through the name of a type: `Key.defaultValue = 1`.
   let assignedMembers: Set<QualifiedName>
+  /// The declarations by their nodes: a node in the upper half, the number of its declaration in the
+  /// lower; sorted.
+  private let declarationsByNode: [UInt64]
 
   init(syntax: SyntaxTree, tables: consuming ViewTables) {
     self.syntax = syntax
@@ -29,6 +32,24 @@ public final class ViewTree: Sendable {
     usedNames = tables.usedNames()
     namedDeclarations = tables.namedDeclarations()
     assignedMembers = tables.assignedMembers
+    declarationsByNode = declarations.indices.map {
+      UInt64(declarations[$0].node.index) << 32 | UInt64($0)
+    }.sorted()
+  }
+
+  /// The declaration whose node this is. Logarithmic.
+  public func declaration(of node: NodeID) -> DeclarationID? {
+    let wanted = UInt64(node.index) << 32
+    var low = 0
+    var high = declarationsByNode.count
+    while low < high {
+      let middle = (low + high) / 2
+      if declarationsByNode[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < declarationsByNode.count, declarationsByNode[low] >> 32 == wanted >> 32 else {
+      return nil
+    }
+    return DeclarationID(index: UInt32(truncatingIfNeeded: declarationsByNode[low]))
   }
 
   public var text: SourceText { syntax.text }

@@ -150,12 +150,11 @@ final class Machine {
 
   /// The declaration that `node`, or the only binding in it, makes.
   func declaration(at node: NodeID, in tree: ViewTree) -> DeclarationID? {
-    let index = tree.declarations.firstIndex {
-      $0.node == node
-        || $0.kind == .property && tree.syntax.isNode($0.node, in: node)
-          && tree.syntax.kind(node) == .variableDecl && $0.node.index + 1 == node.index
-    }
-    return index.map { DeclarationID(index: UInt32($0)) }
+    if let own = tree.declaration(of: node) { return own }
+    guard tree.syntax.kind(node) == .variableDecl, let last = tree.syntax.lastChild(node),
+      let binding = tree.declaration(of: last), tree[binding].kind == .property
+    else { return nil }
+    return binding
   }
 
   /// The node that declares: for a property or an enum case the whole `var` or `case`.
