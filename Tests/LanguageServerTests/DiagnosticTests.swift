@@ -194,6 +194,23 @@ import Testing
     #expect(client.published(uri(folder)) == [])
   }
 
+  @Test func whereNobodyWatchesTheFilesTheyAreLookedAt() throws {
+    let folder = try project(["Feed.swift": Sample.feed])
+    let client = try TestClient(folder.path)
+    client.open(uri(folder), Sample.feed)
+    #expect(client.published(uri(folder)) == [])
+    try folder.write(Sample.turn, to: "Turn.swift")
+    client.tick()
+    #expect(client.published(uri(folder)) == [Sample.feedFinding])
+    let watching = try TestClient(
+      folder.path, ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
+    watching.open(uri(folder), Sample.feed)
+    #expect(watching.published(uri(folder)) == [Sample.feedFinding])
+    try folder.remove("Turn.swift")
+    watching.tick()
+    #expect(watching.published(uri(folder)) == nil)
+  }
+
   @Test func settingsAreTakenUp() throws {
     let folder = try project(["Wide.swift": Sample.wide])
     let client = try TestClient(folder.path)
