@@ -32,9 +32,7 @@ public final class ViewTree: Sendable {
     usedNames = tables.usedNames()
     namedDeclarations = tables.namedDeclarations()
     assignedMembers = tables.assignedMembers
-    declarationsByNode = declarations.indices.map {
-      UInt64(declarations[$0].node.index) << 32 | UInt64($0)
-    }.sorted()
+    declarationsByNode = tables.declarationsByNode()
   }
 
   /// The declaration whose node this is. Logarithmic.
@@ -177,6 +175,11 @@ struct ViewTables {
       return owner.isType || owner == .file ? .members : nil
     case .initializer, .subscriptMember, .macroExpansion, .file: return nil
     }
+  }
+
+  /// See `ViewTree.declarationsByNode`.
+  func declarationsByNode() -> [UInt64] {
+    declarations.indices.map { UInt64(declarations[$0].node.index) << 32 | UInt64($0) }.sorted()
   }
 
   func usedNames() -> NameFilter {
