@@ -28,7 +28,8 @@ extension Session {
     documents[uri] = nil
     for change in params.contentChanges { document.apply(change) }
     if let new = params.textDocument.version, let old = document.version, new <= old {
-      log.warning("version \(new) of \(uri) comes after \(old)")
+      // Some clients always send the same number; the order of messages is what counts.
+      log.debug("version \(new) of \(uri) comes after \(old)")
     }
     document.version = params.textDocument.version ?? document.version
     documents[uri] = document

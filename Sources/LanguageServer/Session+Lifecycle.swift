@@ -78,8 +78,10 @@ extension Session {
   }
 
   func didChangeFolders(_ params: LSP.FoldersParams) {
-    let removed = Set(params.event.removed.map(\.uri))
-    folders.removeAll { removed.contains($0.uri) }
+    let removed = params.event.removed.compactMap(Folder.init).map(\.uri)
+    folders.removeAll { folder in
+      removed.contains { folder.uri == $0 || folder.isNested && folder.uri.hasPrefix($0 + "/") }
+    }
     for folder in params.event.added.compactMap(Folder.init) where !folders.contains(folder) {
       folders.append(folder)
       load(folder.place.root)

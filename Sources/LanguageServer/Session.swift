@@ -48,6 +48,8 @@ final class Session {
     let uri: String
     let path: String
     let place: FilePlace
+    /// Whether it is a repository in a folder of the client's, of which the client didn't speak.
+    var isNested = false
   }
 
   init(

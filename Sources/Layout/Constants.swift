@@ -208,7 +208,9 @@ struct Constants {
   }
 
   private func local(_ name: Name, in owner: DeclarationID, _ tree: ViewTree) -> DeclarationID? {
-    let offset = tree.declarations.firstIndex { $0.parent == owner && $0.name == name }
+    let offset = tree.declarations.indices.first {
+      tree.declarations[$0].parent == owner && tree.declarations[$0].name == name
+    }
     return offset.map { DeclarationID(index: UInt32($0)) }
   }
 

@@ -175,10 +175,15 @@ extension LayoutReader {
 
   /// Words in names of modifiers that turn or mirror.
   static func soundsLikeTurning(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return ["flip", "invert", "mirror", "revers", "rotat", "upside", "turn", "scale"]
-      .contains { lower.contains($0) }
+    let letters = name.utf8.map { $0 | 0x20 }
+    return turningStems.contains { stem in
+      letters.indices.dropLast(stem.count - 1).contains { letters[$0...].starts(with: stem) }
+    }
   }
+
+  private static let turningStems: [[UInt8]] = [
+    "flip", "invert", "mirror", "revers", "rotat", "upside", "turn", "scale",
+  ].map { Array($0.utf8) }
 }
 
 extension Constants {

@@ -104,9 +104,12 @@ extension LayoutReader {
 
   /// Whether something around `view` turns it, as far as what can turn is concerned.
   private func isTurnedAtAGlance(_ view: ViewRef) -> Bool {
+    if let known = glances[view] { return known }
     isGlancing = true
     defer { isGlancing = false }
-    return turns(of: view)?.contains { !$0.parts.isEmpty } ?? false
+    let found = turns(of: view)?.contains { !$0.parts.isEmpty } ?? false
+    glances[view] = found
+    return found
   }
 
   /// The first part of the run that is not the container's own definition's.

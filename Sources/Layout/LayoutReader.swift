@@ -21,6 +21,8 @@ public final class LayoutReader {
   /// Whether modifiers that most probably turn nothing are passed over: nearly all questions end at
   /// that first glance.
   var isGlancing = false
+  /// What such glances found.
+  var glances: [ViewRef: Bool] = [:]
   /// The closure parameters that stand for the view that is being turned.
   var receiverNames: Set<Name> = []
   var filesThatTurn: [FileID: Bool] = [:]

@@ -7,7 +7,8 @@ extension Outline {
   package static func selections(
     in text: SourceText, around offset: UInt32, limit: Int
   ) -> [ByteRange] {
-    let tree = SyntaxTree.parse(text)
+    // On a thread whose stack is as deep as the deepest code needs.
+    let tree = Parallel.map(1, jobs: 1) { _ in SyntaxTree.parse(text) }[0]
     var ranges: [ByteRange] = [ByteRange(0, UInt32(text.count))]
     var node: NodeID? = tree.root
     while let current = node {

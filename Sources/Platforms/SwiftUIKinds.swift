@@ -13,11 +13,12 @@ public struct SwiftUIKinds: Sendable {
     public static let color = Kinds(rawValue: 1 << 2)
     public static let text = Kinds(rawValue: 1 << 3)
     public static let style = Kinds(rawValue: 1 << 4)
+    public static let shape = Kinds(rawValue: 1 << 5)
 
     /// The words of the table.
     static let words: [Substring: Kinds] = [
       "style-type": .styleType, "item-type": .itemType, "color": .color, "text": .text,
-      "style": .style,
+      "style": .style, "shape": .shape,
     ]
   }
 

@@ -98,8 +98,11 @@ extension IndexReader {
     let tree = tree(view.file)
     var current: DeclarationID? = self[view].declaration
     while let id = current, !tree[id].kind.isType {
-      for (offset, candidate) in tree.declarations.enumerated()
-      where candidate.parent == id && candidate.name == name && candidate.kind != .enumCase {
+      let declarations = tree.declarations
+      for offset in declarations.indices
+      where declarations[offset].parent == id && declarations[offset].name == name
+        && declarations[offset].kind != .enumCase
+      {
         guard tree[id].kind != .file else { break }
         return [DeclarationRef(view.file, DeclarationID(index: UInt32(offset)))]
       }

@@ -20,6 +20,9 @@ public final class ViewTree: Sendable {
   let namedDeclarations: [NamedDeclaration]
   /// What the code assigns to through the name of a type: `Key.defaultValue = 1`.
   let assignedMembers: Set<QualifiedName>
+  /// The declarations by their nodes: a node in the upper half, the number of its declaration in the
+  /// lower; sorted.
+  private let declarationsByNode: [UInt64]
 
   init(syntax: SyntaxTree, tables: consuming ViewTables) {
     self.syntax = syntax
@@ -32,6 +35,22 @@ public final class ViewTree: Sendable {
     words = syntax.wordFilter()
     namedDeclarations = tables.namedDeclarations()
     assignedMembers = tables.assignedMembers
+    declarationsByNode = tables.declarationsByNode()
+  }
+
+  /// The declaration whose node this is. Logarithmic.
+  public func declaration(of node: NodeID) -> DeclarationID? {
+    let wanted = UInt64(node.index) << 32
+    var low = 0
+    var high = declarationsByNode.count
+    while low < high {
+      let middle = (low + high) / 2
+      if declarationsByNode[middle] < wanted { low = middle + 1 } else { high = middle }
+    }
+    guard low < declarationsByNode.count, declarationsByNode[low] >> 32 == wanted >> 32 else {
+      return nil
+    }
+    return DeclarationID(index: UInt32(truncatingIfNeeded: declarationsByNode[low]))
   }
 
   public var text: SourceText { syntax.text }
@@ -163,6 +182,11 @@ struct ViewTables {
       return owner.isType || owner == .file ? .members : nil
     case .initializer, .subscriptMember, .macroExpansion, .file: return nil
     }
+  }
+
+  /// See `ViewTree.declarationsByNode`.
+  func declarationsByNode() -> [UInt64] {
+    declarations.indices.map { UInt64(declarations[$0].node.index) << 32 | UInt64($0) }.sorted()
   }
 
   func usedNames() -> NameFilter {

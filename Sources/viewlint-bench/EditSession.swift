@@ -24,14 +24,15 @@ struct EditSession {
     }
     let editor = try Editor(server: viewlint, folder: folder)
     for text in texts { try open(text, editor) }
-    try editor.settle()
+    try publish(&texts, editor)
     let memory = editor.memory
     let start = seconds()
     try edit(&texts, editor)
+    try publish(&texts, editor)
     let time = seconds() - start
     let fresh = try Editor(server: viewlint, folder: folder)
     for text in texts { try open(text, fresh) }
-    try fresh.settle()
+    try publish(&texts, fresh)
     try check(editor, fresh, memory)
     print(
       "\(edits) edits in \(texts.count) files, \(String(format: "%.0f", time)) s; refused: "
@@ -55,6 +56,26 @@ struct EditSession {
       ])
   }
 
+  /// Sends all texts once more and waits for their diagnostics, which then are those of all the texts.
+  private func publish(_ texts: inout [DocumentText], _ editor: Editor) throws {
+    var versions: [String: Int] = [:]
+    for index in texts.indices {
+      texts[index].version += 1
+      versions[texts[index].uri] = texts[index].version
+      try editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": [
+            "uri": .string(texts[index].uri), "version": .integer(texts[index].version),
+          ],
+          "contentChanges": [
+            ["text": .string(String(decoding: texts[index].bytes, as: UTF8.self))]
+          ],
+        ])
+    }
+    _ = try editor.diagnostics(versions)
+  }
+
   private func edit(_ texts: inout [DocumentText], _ editor: Editor) throws {
     var random = SeededRandom(state: 7)
     for number in 0..<edits {
@@ -64,7 +85,6 @@ struct EditSession {
       // An editor that never reads what it is told would make the server keep it all.
       if number % 200 == 199 { try editor.settle() }
     }
-    try editor.settle()
   }
 
   private func ask(

@@ -20,7 +20,7 @@ final class Editor {
   /// Starts the server and opens `folder`.
   init(server: String, folder: String) throws {
     process.executableURL = URL(fileURLWithPath: server)
-    process.arguments = ["lsp"]
+    process.arguments = ["lsp", "--log", "error"]
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -151,6 +151,22 @@ import Testing
     #expect(portions == [100, 50])
   }
 
+  @Test func repositoriesInTheFolderAreReportedToo() throws {
+    let folder = try project(["Wide.swift": Sample.wide, "Inner/Wide.swift": Sample.wide])
+    try folder.write("", to: "Inner/.git/x")
+    let client = try TestClient(folder.path, Capabilities.pull)
+    let result = try client.request("workspace/diagnostic", ["previousResultIds": []]).get()
+    #expect(items(result) == ["Wide.swift full 1", "Wide.swift full 1"])
+    client.notify(
+      "workspace/didChangeWorkspaceFolders",
+      [
+        "event": [
+          "added": [], "removed": [["uri": .string(DocumentURI.file(folder.path)), "name": ""]],
+        ]
+      ])
+    #expect(client.server.session.folders.isEmpty && client.server.session.projects.isEmpty)
+  }
+
   @Test func filesThatAreGoneEndEmpty() throws {
     let folder = try project(["Wide.swift": Sample.wide])
     let client = try TestClient(folder.path, Capabilities.pull)
@@ -176,6 +192,23 @@ import Testing
     try folder.remove("Sources")
     client.notify("textDocument/didSave", ["textDocument": ["uri": .string(uri(folder))]])
     #expect(client.published(uri(folder)) == [])
+  }
+
+  @Test func whereNobodyWatchesTheFilesTheyAreLookedAt() throws {
+    let folder = try project(["Feed.swift": Sample.feed])
+    let client = try TestClient(folder.path)
+    client.open(uri(folder), Sample.feed)
+    #expect(client.published(uri(folder)) == [])
+    try folder.write(Sample.turn, to: "Turn.swift")
+    client.tick()
+    #expect(client.published(uri(folder)) == [Sample.feedFinding])
+    let watching = try TestClient(
+      folder.path, ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
+    watching.open(uri(folder), Sample.feed)
+    #expect(watching.published(uri(folder)) == [Sample.feedFinding])
+    try folder.remove("Turn.swift")
+    watching.tick()
+    #expect(watching.published(uri(folder)) == nil)
   }
 
   @Test func settingsAreTakenUp() throws {

@@ -84,6 +84,12 @@ final class TestClient {
     events.put(.incoming(incoming))
   }
 
+  /// Some time goes by.
+  func tick() {
+    events.put(.tick)
+    pump()
+  }
+
   /// Lets the server work until nothing is left to do.
   func pump() {
     while true {

@@ -24,8 +24,7 @@ struct DiagnosticMaker {
         .init(href: $0)
       }
     }
-    // A suppression that does nothing is shown faded.
-    if finding.rule == "unused-suppression", client.tags.contains(1) { diagnostic.tags = [1] }
+    diagnostic.tags = tag(of: finding.rule).flatMap { client.tags.contains($0) ? [$0] : nil }
     if client.relatedInformation, !finding.related.isEmpty {
       diagnostic.relatedInformation = finding.related.map { related in
         .init(location: location(related.location), message: related.message)
@@ -33,6 +32,13 @@ struct DiagnosticMaker {
     }
     if client.diagnosticData { diagnostic.data = ["rule": .string(finding.rule)] }
     return diagnostic
+  }
+
+  /// How an editor draws what is flagged: 1 faded, for a suppression that does nothing; 2 struck
+  /// through, for the rules of the category `deprecated`.
+  private func tag(of rule: String) -> Int? {
+    if rule == "unused-suppression" { return 1 }
+    return project.rules.pages.contains { $0.id == rule && $0.category == "deprecated" } ? 2 : nil
   }
 
   mutating func location(_ location: Finding.Location) -> LSP.Location {

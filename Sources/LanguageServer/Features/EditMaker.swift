@@ -9,7 +9,7 @@ struct EditMaker {
   private let session: Session
   private let project: LiveProject
   private var edits: [String: [LSP.TextEdit]] = [:]
-  private var taken: [String: [ByteRange]] = [:]
+  private var taken: [String: [Edit]] = [:]
 
   init(_ session: Session, _ project: LiveProject) {
     self.session = session
@@ -17,22 +17,20 @@ struct EditMaker {
     maker = DiagnosticMaker(session, project)
   }
 
-  /// Takes up a fix, unless it changes what one before it changes; says whether it did.
-  mutating func add(_ fix: Finding.Fix) -> Bool {
-    let ranges = fix.edits.map { edit in
-      (
-        file: edit.location.file,
-        range: ByteRange(UInt32(edit.location.start.offset), UInt32(edit.location.end.offset))
-      )
+  /// Takes up a fix, unless it conflicts with one before it; says whether it did.
+  @discardableResult mutating func add(_ fix: Finding.Fix) -> Bool {
+    let new = fix.edits.map { edit in
+      let start = UInt32(edit.location.start.offset)
+      let end = UInt32(edit.location.end.offset)
+      return (file: edit.location.file, edit: Edit(ByteRange(start, end), edit.text))
     }
-    let collides = ranges.contains { edit in
-      (taken[edit.file] ?? []).contains { Self.collide($0, edit.range) }
+    let conflicts = new.contains { item in
+      (taken[item.file] ?? []).contains { $0.conflicts(with: item.edit) }
     }
-    guard !collides else { return false }
-    for (edit, place) in zip(fix.edits, ranges) {
-      taken[place.file, default: []].append(place.range)
-      let text = LSP.TextEdit(range: maker.range(edit.location), newText: edit.text)
-      edits[session.uri(of: place.file, in: project), default: []].append(text)
+    guard !conflicts else { return false }
+    for item in new {
+      taken[item.file, default: []].append(item.edit)
+      add(item.edit, to: item.file)
     }
     return true
   }
@@ -41,13 +39,6 @@ struct EditMaker {
     let text = LSP.TextEdit(range: maker.lines(of: path).range(edit.range), newText: edit.text)
     edits[session.uri(of: path, in: project), default: []].append(text)
   }
-
-  /// Two insertions at one place collide, too: which comes first would be left to the client.
-  private static func collide(_ a: ByteRange, _ b: ByteRange) -> Bool {
-    a.overlaps(b) || a.start == b.start
-  }
-
-  var isEmpty: Bool { edits.isEmpty }
 
   var workspaceEdit: LSP.WorkspaceEdit {
     guard session.client.versionedEdits else { return LSP.WorkspaceEdit(changes: edits) }

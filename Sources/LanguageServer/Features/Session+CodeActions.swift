@@ -88,7 +88,7 @@ private struct ActionOffer {
     let preferred = finding.fixes.firstIndex(where: \.isSafe)
     let offered = finding.fixes.enumerated().map { number, fix in
       var edits = EditMaker(session, project)
-      _ = edits.add(fix)
+      edits.add(fix)
       var action = LSP.CodeAction(
         title: fix.isSafe ? fix.title : fix.title + " (check the result)", kind: "quickfix",
         diagnostics: [diagnostic], edit: edits.workspaceEdit)
@@ -189,7 +189,7 @@ private struct ActionOffer {
   func edit(fixing rule: String?, in findings: [Finding]) -> LSP.WorkspaceEdit {
     var edits = EditMaker(session, project)
     for finding in findings where isFixable(finding, rule) {
-      if let fix = finding.fixes.first(where: \.isSafe) { _ = edits.add(fix) }
+      if let fix = finding.fixes.first(where: \.isSafe) { edits.add(fix) }
     }
     return edits.workspaceEdit
   }

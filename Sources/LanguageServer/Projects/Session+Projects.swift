@@ -1,4 +1,5 @@
 import JSONRPC
+import Linter
 import Source
 import Workspace
 
@@ -71,8 +72,28 @@ extension Session {
     settle()
     if isReload { needsRefresh = true }
     if state.isOutdated { start(state) }
+    openNested(in: project)
     showProblems()
     noteHeldReports()
+  }
+
+  /// Repositories in a folder of the client's belong to what it asks about when it asks about the whole
+  /// workspace.
+  private func openNested(in project: LiveProject) {
+    guard client.pulls else { return }
+    for folder in folders where folder.place.root == project.root {
+      for path in project.nested where Path.contains(folder: folder.place.path, path) {
+        let outer = folder.place.path
+        let inner = outer.isEmpty ? path[...] : path.dropFirst(outer.count + 1)
+        let uri = folder.uri + "/" + DocumentURI.encode(inner)
+        guard var nested = Folder(LSP.WorkspaceFolder(uri: uri)),
+          nested.place.root != project.root, !folders.contains(where: { $0.uri == uri })
+        else { continue }
+        nested.isNested = true
+        folders.append(nested)
+        load(nested.place.root)
+      }
+    }
   }
 
   /// Whether what parameters ask about can be answered now.

@@ -46,11 +46,10 @@ extension LintRules {
         ) { $1 },
         folder: folders[rule.path] ?? "")
     }
-    let numbers = set.rules.indices
     self.init(catalogue: RuleCatalogue(rules: entries)) { file, reader, configuration, target in
       set.matches(
         in: file, reader: reader,
-        enabled: Set(numbers.filter { configuration.severity(of: $0) != nil }),
+        enabled: configuration.enabled,
         target: target.availability, listed: target.listed,
         suggestsNewer: configuration.suggestsNewer,
         options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })

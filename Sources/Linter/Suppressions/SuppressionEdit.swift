@@ -8,7 +8,8 @@ package enum SuppressionEdit {
   package static func disabling(
     _ rule: String, at offset: UInt32, in text: SourceText
   ) -> Edit? {
-    let tree = SyntaxTree.parse(text)
+    // On a thread whose stack is as deep as the deepest code needs.
+    let tree = Parallel.map(1, jobs: 1) { _ in SyntaxTree.parse(text) }[0]
     let lines = LineTable(text)
     let line = lines.range(ofLine: lines.line(of: offset))
     let comment = "\(rule) -- reason"

@@ -156,7 +156,8 @@ struct ConditionCompiler {
       return (.compare(comparison, left.expression, right.expression), .truth)
     }
     guard let calculation = calculations[sign] else { return nil }
-    return (.calculate(calculation, left.expression, right.expression), .number)
+    let sort: Sort = sign == "+" && left.sort == .text ? .text : .number
+    return (.calculate(calculation, left.expression, right.expression), sort)
   }
 
   // MARK: Words

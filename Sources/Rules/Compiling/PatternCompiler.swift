@@ -107,7 +107,8 @@ struct PatternCompiler {
     let tokens = (0..<syntax.tokenCount).map { TokenID(index: $0) }
     return Pattern(
       kind: kind, syntax: syntax, root: items[0], isExact: isExact, isAnyType: source.isAnyType,
-      holes: holes, names: tokens.map { syntax.name($0) })
+      holes: holes, names: tokens.map { syntax.name($0) }
+    ).prepared()
   }
 
   /// What a pattern looks for that says it by its form alone.

@@ -17,20 +17,25 @@ struct TemplateCompiler {
   func code(_ piece: Piece, _ sink: inout ErrorSink) -> Template? {
     guard let raw = template(piece, isCode: true, &sink) else { return nil }
     let template = dedented(raw, of: piece)
+    if let error = error(in: template, name: "_x"), self.error(in: template, name: "{ _x }") != nil
+    {
+      sink.report(.badTemplate(error.message), at: piece)
+      return nil
+    }
+    return template
+  }
+
+  /// What is wrong with a template whose names stand for `name`: an expression, or a closure.
+  private func error(in template: Template, name: String) -> SyntaxError? {
     let sample = template.parts.map { part in
-      if case .text(let text) = part { text } else { "_x" }
+      if case .text(let text) = part { text } else { name }
     }
     let text = sample.joined()
     // A lone word may be a keyword that takes another one's place.
     let isWord = text.utf8.allSatisfy {
       $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
     }
-    let syntax = SyntaxTree.parse(SourceText(text))
-    if !isWord, let error = syntax.errors.first {
-      sink.report(.badTemplate(error.message), at: piece)
-      return nil
-    }
-    return template
+    return isWord ? nil : SyntaxTree.parse(SourceText(text)).errors.first
   }
 
   /// Takes the indentation that the rule file gives to the lines behind the first one.

@@ -67,6 +67,9 @@ extension Machine {
   }
 
   private func calculate(_ calculation: Calculation, _ a: Value, _ b: Value) -> Value {
+    if case .text(let left) = a, case .text(let right) = b, calculation == .add {
+      return .text(left + right)
+    }
     guard case .number(let left) = a, case .number(let right) = b else { return .unknown }
     switch calculation {
     case .add: return .number(left + right)

@@ -31,11 +31,19 @@ struct EditPlanner {
     }
   }
 
-  /// Whether the edits add no error to a file.
+  /// Whether the edits add no error to a file. Damage in a statement or declaration stays in it, so only
+  /// the one that holds the edits is read again.
   private func isSwift(_ file: FileID, after edits: [Edit]) -> Bool {
+    guard let first = edits.first, let last = edits.last else { return true }
     let syntax = machine.syntax(file)
-    let after = SyntaxTree.parse(SourceText(apply(edits, to: syntax.text)))
-    return after.errors.count <= syntax.errors.count
+    let range = syntax.itemRange(around: ByteRange(first.range.start, last.range.end))
+    let before = SourceText(syntax.text.string(range))
+    let moved = edits.map {
+      Edit(ByteRange($0.range.start - range.start, $0.range.end - range.start), $0.text)
+    }
+    let after = SyntaxTree.parse(SourceText(apply(moved, to: before)))
+    return after.errors.isEmpty
+      || after.errors.count <= SyntaxTree.parse(before).errors.count
   }
 
   // MARK: Edits
@@ -48,7 +56,7 @@ struct EditPlanner {
     case .replace(let place, let isEach, let template):
       return forEach(place, isEach) { planner, place in
         guard let code = planner.code(template, at: place) else { return false }
-        planner.append(Edit(place.range, code), in: place.file)
+        planner.append(Edit(place.range, planner.withoutDot(code, at: place)), in: place.file)
         return true
       }
     case .insert(let template, let side, let place, let isEach):
@@ -71,6 +79,13 @@ struct EditPlanner {
         return planner.delete(place) && planner.insert(text, side, goals[0])
       }
     }
+  }
+
+  /// Where a modifier is called on the implicit `self`, so is what takes its place.
+  private func withoutDot(_ code: String, at place: Extent) -> String {
+    let text = machine.syntax(place.file).text
+    let isBare = place.isModifier && text[place.range.start] != UInt8(ascii: ".")
+    return isBare && code.hasPrefix(".") ? String(code.dropFirst()) : code
   }
 
   private mutating func forEach(
@@ -137,17 +152,38 @@ struct EditPlanner {
     let lines = Lines(machine.syntax(place.file).text)
     let indentation = lines.indentation(ofLineAt: place.range.start)
     var result = ""
-    for part in template.parts {
+    var opened: String?
+    for (index, part) in template.parts.enumerated() {
       switch part {
-      case .text(let text): result += text
+      case .text(let text):
+        result += lines.scaled(opened == nil ? text : String(text.dropFirst()))
+        opened = nil
       case .value(let expression):
         let value = machine.evaluate(expression)
         guard let text = source(of: value) else { return nil }
         let line = result.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
-        result += lines.reindented(text, to: String(line.prefix { $0 == " " || $0 == "\t" }))
+        let outer = String(line.prefix { $0 == " " || $0 == "\t" })
+        if text.contains("\n"), stands(index, inBracesOf: template) {
+          // `{ value }` on one line becomes a block.
+          let inner = outer + lines.unit
+          result.removeLast()
+          result += "\n" + inner + lines.reindented(text, to: inner) + "\n" + outer
+          opened = outer
+        } else {
+          result += lines.reindented(text, to: outer)
+        }
       }
     }
     return lines.reindented(result, to: indentation)
+  }
+
+  /// Whether a template has `{ ` right in front of a part, and ` }` behind it.
+  private func stands(_ index: Int, inBracesOf template: Template) -> Bool {
+    guard index > 0, index + 1 < template.parts.count,
+      case .text(let before) = template.parts[index - 1],
+      case .text(let behind) = template.parts[index + 1]
+    else { return false }
+    return before.hasSuffix("{ ") && behind.hasPrefix(" }")
   }
 
   /// A value as code: as it is written, with the lines behind its first one indented from there.
@@ -167,3 +203,34 @@ struct EditPlanner {
 
 /// The text of a file after edits, which are in source order and apart.
 func apply(_ edits: [Edit], to text: SourceText) -> String { text.applying(edits).string }
+
+extension SyntaxTree {
+  /// The bytes of the innermost statement or declaration that goes on behind `range`; of the whole text
+  /// where there is none.
+  fileprivate func itemRange(around range: ByteRange) -> ByteRange {
+    var result = ByteRange(0, UInt32(text.count))
+    var node = root
+    while let inner = childrenBackward(node).first(where: { holds($0, range) }) {
+      switch kind(node) {
+      case .codeBlock, .closure, .memberBlock, .sourceFile, .switchCase, .ifConfigClause:
+        if isItem(inner) { result = self.range(inner) }
+      default: break
+      }
+      node = inner
+    }
+    return result
+  }
+
+  /// Whether what stands in a block is Swift by itself.
+  private func isItem(_ node: NodeID) -> Bool {
+    switch kind(node) {
+    case .closureSignature, .switchItem, .attribute: false
+    default: true
+    }
+  }
+
+  private func holds(_ node: NodeID, _ range: ByteRange) -> Bool {
+    let own = self.range(node)
+    return own.start <= range.start && own.end > range.end
+  }
+}

@@ -69,6 +69,18 @@ struct Lines {
     return "  "
   }
 
+  /// `code` of a rule file, which is indented by two spaces a step, in steps of this file.
+  func scaled(_ code: String) -> String {
+    guard code.contains("\n") else { return code }
+    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for index in lines.indices.dropFirst() {
+      let depth = lines[index].prefix { $0 == " " }.count
+      let steps = String(repeating: unit, count: depth / 2)
+      lines[index] = steps + lines[index].dropFirst(depth - depth % 2)
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// `code` with the lines behind the first indented as far as the least of them, plus `indentation`.
   func reindented(_ code: String, to indentation: String) -> String {
     var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

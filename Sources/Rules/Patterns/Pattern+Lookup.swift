@@ -15,28 +15,6 @@ extension Pattern {
     }
   }
 
-  /// The names of members that code must mention to match an expression: `frame` and `named` for
-  /// `$_.frame(in: .named($x))`.
-  var memberNames: [Name] {
-    syntax.allNodes.compactMap { node in
-      let kind = syntax.kind(node)
-      guard kind == .memberAccess || kind == .implicitMember, syntax.isNode(node, in: root),
-        let token = syntax.nameToken(of: node), hole(token) == nil, !isCapitalized(token),
-        syntax.kind(token).isIdentifier
-      else { return nil }
-      return name(token)
-    }
-  }
-
-  /// The name of the member that a call pattern calls; nil for other patterns.
-  var calledName: Name? {
-    guard syntax.kind(root) == .call, let callee = syntax.firstChild(root),
-      let token = syntax.nameToken(of: callee), hole(token) == nil, !isCapitalized(token),
-      syntax.kind(token).isIdentifier
-    else { return nil }
-    return name(token)
-  }
-
   private var viewName: Name? {
     let base = chain(of: root).base
     let callee = syntax.kind(base) == .call ? syntax.firstChild(base) : base
@@ -72,6 +50,34 @@ extension Pattern {
     }
     guard let token, hole(token) == nil else { return nil }
     return name(token)
+  }
+
+  /// The same pattern, with what can be told of it once and for all.
+  func prepared() -> Pattern {
+    var result = self
+    result.bareName = findBareName()
+    return result
+  }
+
+  private func findBareName() -> Hole? {
+    guard kind == .declaration else { return nil }
+    var name: Hole?
+    for part in syntax.children(root) {
+      switch syntax.kind(part) {
+      case .declName: name = hole(syntax.firstToken(part))
+      case .patternBinding:
+        guard let pattern = syntax.lastChild(part), syntax.kind(pattern) == .identifierPattern
+        else { return nil }
+        name = hole(syntax.firstToken(pattern))
+      case .memberBlock where syntax.isLeaf(part): break
+      case .parameterClause:
+        let parameters = syntax.children(part)
+        guard parameters.count == 1, run(parameters[0])?.slot == nil, run(parameters[0]) != nil
+        else { return nil }
+      default: return nil
+      }
+    }
+    return name.flatMap { $0.isRun ? nil : $0 }
   }
 
   /// The kinds of declarations that a declaration pattern can match.

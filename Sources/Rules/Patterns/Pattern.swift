@@ -22,6 +22,9 @@ struct Pattern: Sendable {
   let isExact: Bool
   /// `type`: a struct, class, enum or actor.
   let isAnyType: Bool
+  /// The hole for the name in a declaration pattern that says no more than the kind: `var $v`,
+  /// `func $f($$$)`.
+  var bareName: Hole?
   /// By token of `syntax`; nil where there is no hole.
   let holes: [Hole?]
   /// By token of `syntax`.

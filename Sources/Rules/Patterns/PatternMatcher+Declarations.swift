@@ -6,6 +6,11 @@ extension PatternMatcher {
   /// Whether the declaration `s` has at least what `p` has.
   func declaration(_ p: NodeID, _ s: NodeID, _ next: Next) -> Truth {
     guard hasKind(of: p, s) else { return .no }
+    if let name = pattern.bareName, p == pattern.root, declaresOneName(s) {
+      guard name.slot != nil else { return next() }
+      guard let declared = machine.declaration(at: s, in: tree) else { return .no }
+      return bind(name, .declaration(DeclarationRef(file, declared)), next)
+    }
     let mine = parts(of: p, in: wanted)
     let theirs = parts(of: s, in: source)
     return prefixes(
@@ -13,6 +18,17 @@ extension PatternMatcher {
       Next {
         rest(mine.rest[...], theirs.rest, of: s, next)
       })
+  }
+
+  /// Whether a declaration is neither an extension nor several variables at once.
+  private func declaresOneName(_ s: NodeID) -> Bool {
+    guard source.kind(s) == .variableDecl else { return source.kind(s) != .extensionDecl }
+    var count = 0
+    for child in source.childrenBackward(s) where source.kind(child) == .patternBinding {
+      guard source.child(child, .identifierPattern) != nil else { return false }
+      count += 1
+    }
+    return count == 1
   }
 
   private func hasKind(of p: NodeID, _ s: NodeID) -> Bool {

@@ -149,12 +149,15 @@ extension PatternMatcher {
     return token(
       name, found.nameToken,
       Next {
-        guard pattern.hole(name) != nil || isSwiftUIs(modifier) else { return .no }
-        guard wanted.kind(p) == .call else { return next() }
+        // Whose modifier it is takes longer to find out than what its arguments are.
+        let onward =
+          pattern.hole(name) != nil
+          ? next : Next { isSwiftUIs(modifier) ? next() : .no }
+        guard wanted.kind(p) == .call else { return onward() }
         guard source.kind(found.node) == .call else {
-          return wanted.arguments(of: p).isEmpty && !pattern.isExact ? next() : .no
+          return wanted.arguments(of: p).isEmpty && !pattern.isExact ? onward() : .no
         }
-        return arguments(p, found.node, next)
+        return arguments(p, found.node, onward)
       })
   }
 

@@ -181,6 +181,10 @@ func constantNumber(_ node: NodeID, in syntax: SyntaxTree) -> Double? {
 
 /// The value of a Swift number literal.
 private func number(_ literal: String) -> Double? {
+  // Most numbers are a few digits.
+  if literal.utf8.count < 10, literal.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
+    return Double(literal.utf8.reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) })
+  }
   let digits = literal.filter { $0 != "_" }
   for (prefix, radix) in [("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
     return Int(digits.dropFirst(2), radix: radix).map(Double.init)

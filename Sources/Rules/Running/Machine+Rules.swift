@@ -4,22 +4,32 @@ import Syntax
 import Views
 
 extension Machine {
-  /// Tries a block on one candidate of its `match`, for the pattern of that number.
+  /// Tries one alternative of a block's `match` on one candidate; what it finds.
   func run(
-    _ block: Block, of rule: Int, pattern: Pattern, on candidate: Value, in file: FileID,
-    options: [RuleOption.Value], _ report: @escaping (RuleMatch) -> Void
-  ) {
+    _ attempt: Attempt, on candidate: Value, in file: FileID, options: [RuleOption.Value]
+  ) -> [RuleMatch] {
+    let block = attempt.block
     start(slots: block.slotCount, options: options)
-    let own = systems(of: candidate)
-    guard !own.isNowhere else { return }
-    site = Site(file: file, subject: candidate, systems: own)
-    var search = block.match
-    search = Search(patterns: [pattern], slot: search.slot, condition: search.condition)
+    site = Site(file: file, subject: candidate)
+    var found: [RuleMatch] = []
     _ = find(
-      search, .itself, from: candidate,
+      attempt.search, .itself, from: candidate,
       Next { [self] in
-        steps(block.steps[...], Next { [self] in say(block, rule, report) })
+        guard !systems.isNowhere else { return .no }
+        return steps(
+          block.steps[...], Next { [self] in say(block, attempt.rule) { found.append($0) } })
       })
+    return found
+  }
+
+  /// Where the match can run: the targets, the scopes around it, the alternative that is tried. Worked
+  /// out when it is asked for: most candidates are none.
+  var systems: Availability {
+    guard let site else { return .everywhere }
+    if let known = site.systems { return known }
+    let found = systems(of: site.subject)
+    self.site?.systems = found
+    return found
   }
 
   /// Goes through the clauses of a block; `next` runs when all hold.
@@ -72,9 +82,10 @@ extension Machine {
     var best = Truth.no
     for element in elements {
       let outer = site
-      site?.systems = (outer?.systems ?? .everywhere).intersection(systems(of: element))
+      let own = systems.intersection(systems(of: element))
+      site?.systems = own
       site?.usedSystems = nil
-      let answer = site?.systems.isNowhere == true ? .no : rebind(slot, element, next)
+      let answer = own.isNowhere ? .no : rebind(slot, element, next)
       best = answer.or(best)
       site = outer
     }
@@ -95,7 +106,7 @@ extension Machine {
   // MARK: Saying
 
   /// Reports a match, unless it lies in another file or on systems that lack what is suggested.
-  private func say(_ block: Block, _ rule: Int, _ report: @escaping (RuleMatch) -> Void) -> Truth {
+  private func say(_ block: Block, _ rule: Int, _ report: (RuleMatch) -> Void) -> Truth {
     guard let site else { return .no }
     let note: String
     var isNewer = false
@@ -199,9 +210,9 @@ extension Machine {
   var usedSystems: Availability {
     guard let site else { return .everywhere }
     if let known = site.usedSystems { return known }
-    let systems = site.systems.intersection(bounds(of: site.subject))
-    self.site?.usedSystems = systems
-    return systems
+    let found = systems.intersection(bounds(of: site.subject))
+    self.site?.usedSystems = found
+    return found
   }
 
   /// Up to which OS versions the project uses the declarations around a value.

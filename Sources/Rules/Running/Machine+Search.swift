@@ -106,31 +106,71 @@ extension Machine {
   private func inside(_ subject: Value, for pattern: Pattern) -> [Value] {
     guard let (file, node) = extent(of: subject) else { return [] }
     let tree = reader.tree(file)
-    let syntax = tree.syntax
+    let name = pattern.rootName
+    if let name, pattern.kind != .declaration, !tree.uses(name) { return [] }
     switch pattern.kind {
-    case .view:
-      return tree.views.indices.compactMap { index in
-        let view = tree.views[index]
-        guard view.node != node, syntax.isNode(view.node, in: node) else { return nil }
-        return .view(ViewRef(file, ViewID(index: UInt32(index))))
-      }
-    case .modifier:
-      return tree.modifiers.indices.compactMap { index in
-        guard syntax.isNode(tree.modifiers[index].node, in: node) else { return nil }
-        return .modifier(ModifierRef(file, ModifierID(index: UInt32(index))))
-      }
-    case .declaration:
-      return tree.declarations.indices.compactMap { index in
-        let other = tree.declarations[index].node
-        guard other != node, syntax.isNode(other, in: node) else { return nil }
-        return .declaration(DeclarationRef(file, DeclarationID(index: UInt32(index))))
-      }
-    case .code:
-      let first = syntax.firstDescendant(node).index
-      return (first...node.index).lazy.map { NodeID(index: $0) }
-        .filter { pattern.mayMatch(syntax.kind($0)) }
-        .map { .code(Code($0, in: file, syntax)) }
+    case .view: return views(named: name, in: node, file).map { .view($0) }
+    case .modifier: return modifiers(named: name, in: node, file).map { .modifier($0) }
+    case .declaration: return declarations(named: name, in: node, file).map { .declaration($0) }
+    case .code: return code(like: pattern, in: node, file)
     }
+  }
+
+  /// The views that start within `node`; those that hold more than it stand in front.
+  private func viewIndices(startingIn node: NodeID, _ tree: ViewTree) -> Range<Int> {
+    let syntax = tree.syntax
+    let (first, end) = (syntax.firstToken(node).index, syntax.endToken(node).index)
+    let start = tree.views.partitioningIndex { syntax.firstToken($0.node).index >= first }
+    return start..<tree.views.partitioningIndex { syntax.firstToken($0.node).index >= end }
+  }
+
+  private func views(named name: Name?, in node: NodeID, _ file: FileID) -> [ViewRef] {
+    let tree = reader.tree(file)
+    return viewIndices(startingIn: node, tree).compactMap { index in
+      guard name == nil || tree.views[index].name == name else { return nil }
+      let other = tree.views[index].node
+      guard other != node, tree.syntax.isNode(other, in: node) else { return nil }
+      return ViewRef(file, ViewID(index: UInt32(index)))
+    }
+  }
+
+  private func modifiers(named name: Name?, in node: NodeID, _ file: FileID) -> [ModifierRef] {
+    let tree = reader.tree(file)
+    var result: [ModifierRef] = []
+    for view in viewIndices(startingIn: node, tree) {
+      for index in tree.views[view].modifiers {
+        let modifier = tree.modifiers[Int(index)]
+        guard name == nil || modifier.name == name, tree.syntax.isNode(modifier.node, in: node)
+        else { continue }
+        result.append(ModifierRef(file, ModifierID(index: index)))
+      }
+    }
+    return result
+  }
+
+  private func declarations(
+    named name: Name?, in node: NodeID, _ file: FileID
+  ) -> [DeclarationRef] {
+    let tree = reader.tree(file)
+    return tree.declarations.indices.compactMap { index in
+      guard name == nil || tree.declarations[index].name == name else { return nil }
+      let other = tree.declarations[index].node
+      guard other != node, tree.syntax.isNode(other, in: node) else { return nil }
+      return DeclarationRef(file, DeclarationID(index: UInt32(index)))
+    }
+  }
+
+  private func code(like pattern: Pattern, in node: NodeID, _ file: FileID) -> [Value] {
+    let syntax = syntax(file)
+    let name = pattern.calledName
+    var result: [Value] = []
+    for index in syntax.firstDescendant(node).index...node.index {
+      let part = NodeID(index: index)
+      guard pattern.mayMatch(syntax.kind(part)), name == nil || syntax.calledName(part) == name
+      else { continue }
+      result.append(.code(Code(part, in: file, syntax)))
+    }
+    return result
   }
 
   /// What stands around the subject: views around views, declarations around anything.
@@ -165,8 +205,10 @@ extension Machine {
     case .code(let code):
       guard let node = code.nodes.first else { return nil }
       let tree = reader.tree(code.file)
+      let start = tree.syntax.firstToken(node).index
+      let end = tree.views.partitioningIndex { tree.syntax.firstToken($0.node).index > start }
       // Views are in preorder, so the last one that holds the node is the innermost.
-      let index = tree.views.lastIndex { tree.syntax.isNode(node, in: $0.node) }
+      let index = tree.views[..<end].lastIndex { tree.syntax.isNode(node, in: $0.node) }
       return index.map { ViewRef(code.file, ViewID(index: UInt32($0))) }
     default: return nil
     }

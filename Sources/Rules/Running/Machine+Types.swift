@@ -24,12 +24,21 @@ extension Machine {
   /// Whether a type conforms to, or inherits from, what is called `name`: where it is declared, in an
   /// extension, or through types of the project that it inherits from.
   func conforms(_ type: DeclarationRef, to name: Name) -> Truth {
+    let key = Conformance(type: type, name: name)
+    if let known = conformances[key] { return known }
     var answer = Truth.no
     for inherited in inheritedNames(of: type) where answer != .yes {
       answer = answer.or(
         inherited == name ? .yes : inherits(name, through: inherited, from: type.file))
     }
+    conformances[key] = answer
     return answer
+  }
+
+  /// What was asked about a type.
+  struct Conformance: Hashable {
+    let type: DeclarationRef
+    let name: Name
   }
 
   /// Whether what types of one file can inherit from under a name conforms to `name`.
@@ -72,9 +81,10 @@ extension Machine {
       owners += reader.extensions(of: declaration.name, from: type.file)
     }
     return owners.flatMap { owner -> [DeclarationRef] in
-      reader.tree(owner.file).declarations.enumerated().compactMap { offset, member in
-        guard member.parent == owner.id else { return nil }
-        return DeclarationRef(owner.file, DeclarationID(index: UInt32(offset)))
+      let declarations = reader.tree(owner.file).declarations
+      return declarations.indices.compactMap { index in
+        guard declarations[index].parent == owner.id else { return nil }
+        return DeclarationRef(owner.file, DeclarationID(index: UInt32(index)))
       }
     }
   }

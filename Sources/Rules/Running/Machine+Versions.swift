@@ -17,7 +17,7 @@ extension Machine {
   /// Where what `needs` names is offered.
   func offer(of needs: [Platform: OSVersion]?) -> Offer {
     guard let needs else { return .now(note: "") }
-    guard site?.systems.isNowhere == false else { return .never }
+    guard site != nil, !self.systems.isNowhere else { return .never }
     let systems = usedSystems
     if systems.satisfies(needs, listed: listed) {
       return .now(note: knowsVersions ? "" : sinceWhen(needs, systems))

@@ -29,15 +29,20 @@ final class Machine {
   /// Where `match` found it.
   var site: Site?
 
+  /// What is known of types; several rules ask the same.
+  var conformances: [Conformance: Truth] = [:]
   /// By file: where a check of OS versions names a part of a platform; see `platformsBoundInParts`.
   var partRegions: [FileID: [(region: ByteRange, platforms: Set<Platform>)]] = [:]
+
+  /// Those that were asked for last in front.
+  private var parents: [ParentTable] = []
 
   /// What `match` found, and in which file.
   struct Site {
     let file: FileID
     let subject: Value
-    /// Where the match can run: the targets, the scopes around it, the alternative that is tried.
-    var systems: Availability
+    /// See `Machine.systems`; nil until they are asked for.
+    var systems: Availability?
     /// The same, bounded by how the project uses what the match stands in; nil until asked for.
     var usedSystems: Availability?
   }
@@ -56,7 +61,8 @@ final class Machine {
   // MARK: Names
 
   func start(slots count: Int, options: [RuleOption.Value]) {
-    slots = Array(repeating: nil, count: count)
+    slots.removeAll(keepingCapacity: true)
+    for _ in 0..<count { slots.append(nil) }
     self.options = options
   }
 
@@ -154,14 +160,13 @@ final class Machine {
     return nil
   }
 
-  /// The declaration that `node`, or the only binding in it, makes.
+  /// The declaration that `node`, or the last binding in it, makes.
   func declaration(at node: NodeID, in tree: ViewTree) -> DeclarationID? {
-    let index = tree.declarations.firstIndex {
-      $0.node == node
-        || $0.kind == .property && tree.syntax.isNode($0.node, in: node)
-          && tree.syntax.kind(node) == .variableDecl && $0.node.index + 1 == node.index
-    }
-    return index.map { DeclarationID(index: UInt32($0)) }
+    if let own = tree.declaration(of: node) { return own }
+    guard tree.syntax.kind(node) == .variableDecl, let last = tree.syntax.lastChild(node),
+      let binding = tree.declaration(of: last), tree[binding].kind == .property
+    else { return nil }
+    return binding
   }
 
   /// The node that declares: for a property or an enum case the whole `var` or `case`.
@@ -173,14 +178,35 @@ final class Machine {
     }
   }
 
-  /// The node around `node`. Linear in the number of nodes that follow within it.
+  /// The node around `node`. Constant time, but for the first question about a file that can't be
+  /// answered at a glance, which is linear in its size.
   func parent(of node: NodeID, in syntax: SyntaxTree) -> NodeID {
-    var candidate = node.index + 1
-    while candidate < syntax.nodeCount {
-      let parent = NodeID(index: candidate)
-      if syntax.isNode(node, in: parent) { return parent }
-      candidate += 1
+    for index in node.index + 1..<max(node.index + 1, min(node.index + 32, syntax.nodeCount)) {
+      let near = NodeID(index: index)
+      if syntax.isNode(node, in: near) { return near }
     }
-    return syntax.root
+    if parents.first?.tree !== syntax {
+      let known = parents.firstIndex { $0.tree === syntax }
+      // Nearly all questions are about one file; a rule that joins places has two or three.
+      parents.insert(known.map { parents.remove(at: $0) } ?? ParentTable(syntax), at: 0)
+      if parents.count > 4 { parents.removeLast() }
+    }
+    return parents[0][node]
   }
+}
+
+/// The node around each node of a tree.
+private struct ParentTable {
+  let tree: SyntaxTree
+  private var parents: [UInt32]
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    parents = Array(repeating: tree.root.index, count: Int(tree.nodeCount))
+    for node in tree.allNodes {
+      for child in tree.childrenBackward(node) { parents[Int(child.index)] = node.index }
+    }
+  }
+
+  subscript(node: NodeID) -> NodeID { NodeID(index: parents[Int(node.index)]) }
 }

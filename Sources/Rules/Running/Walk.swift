@@ -1,67 +1,19 @@
+import Layout
 import Source
 import Syntax
 import Views
-
-/// Which blocks can match what, by name where they ask for one.
-struct Triggers: Sendable {
-  /// One alternative of a block's `match`.
-  struct Entry: Sendable {
-    let rule: Int
-    let block: Int
-    let pattern: Int
-    /// What a view must have to be tried at all.
-    let features: [Feature]
-    /// The identifiers that a file must have for an expression to be looked for in it.
-    let words: [Name]
-    /// The name of the member that an expression must call.
-    let called: Name?
-  }
-
-  private(set) var viewsByName: [Name: [Entry]] = [:]
-  private(set) var anyView: [Entry] = []
-  private(set) var modifiersByName: [Name: [Entry]] = [:]
-  private(set) var anyModifier: [Entry] = []
-  private(set) var declarationsByName: [Name: [Entry]] = [:]
-  private(set) var anyDeclaration: [Entry] = []
-  private(set) var code: [Entry] = []
-
-  init(_ programs: [RuleSet.Program]) {
-    for (rule, program) in programs.enumerated() {
-      for (block, content) in program.blocks.enumerated() {
-        let features = content.features
-        for (number, pattern) in content.match.patterns.enumerated() {
-          let isCode = pattern.kind == .code
-          let entry = Entry(
-            rule: rule, block: block, pattern: number, features: features,
-            words: isCode ? pattern.memberNames : [], called: isCode ? pattern.calledName : nil)
-          add(entry, pattern)
-        }
-      }
-    }
-  }
-
-  private mutating func add(_ entry: Entry, _ pattern: Pattern) {
-    switch (pattern.kind, pattern.rootName) {
-    case (.view, let name?): viewsByName[name, default: []].append(entry)
-    case (.view, nil): anyView.append(entry)
-    case (.modifier, let name?): modifiersByName[name, default: []].append(entry)
-    case (.modifier, nil): anyModifier.append(entry)
-    case (.declaration, let name?): declarationsByName[name, default: []].append(entry)
-    case (.declaration, nil): anyDeclaration.append(entry)
-    case (.code, _): code.append(entry)
-    }
-  }
-}
 
 /// One walk over the tables of a file, for all rules.
 struct Walk {
   let rules: RuleSet
   let machine: Machine
   let file: FileID
-  let enabled: Set<Int>
   let options: [Int: [String: RuleOption.Value]]
   private let tree: ViewTree
+  /// By number of the attempt: whether it can find anything in this file.
+  private let isActive: [Bool]
   private var matches: [(block: Int, match: RuleMatch)] = []
+  private var shape = CallShape()
 
   init(
     rules: RuleSet, machine: Machine, file: FileID, enabled: Set<Int>,
@@ -70,17 +22,24 @@ struct Walk {
     self.rules = rules
     self.machine = machine
     self.file = file
-    self.enabled = enabled
     self.options = options
-    tree = machine.reader.tree(file)
+    let tree = machine.reader.tree(file)
+    self.tree = tree
+    isActive = rules.triggers.attempts.map { attempt in
+      enabled.contains(attempt.rule) && attempt.mayMatch(in: tree)
+        && attempt.features.allSatisfy { $0.holds(in: file, machine.layout) }
+    }
   }
 
   mutating func run() {
-    walkViews()
-    walkModifiers()
-    walkDeclarations()
-    walkCode()
+    let triggers = rules.triggers
+    if isAnyActive(triggers.views.all) { walkViews(triggers.views) }
+    if isAnyActive(triggers.modifiers.all) { walkModifiers(triggers.modifiers) }
+    if isAnyActive(triggers.declarations.all) { walkDeclarations(triggers.declarations) }
+    if isAnyActive(triggers.code.all) { walkCode(triggers.code) }
   }
+
+  private func isAnyActive(_ numbers: [Int]) -> Bool { numbers.contains { isActive[$0] } }
 
   /// In source order; of several matches of one rule at one place that of its first block.
   var sortedMatches: [RuleMatch] {
@@ -101,89 +60,102 @@ struct Walk {
     let range: ByteRange
   }
 
-  private mutating func walkViews() {
-    let byName = rules.triggers.viewsByName
-    let any = rules.triggers.anyView.filter { entry in
-      enabled.contains(entry.rule)
-        && entry.features.allSatisfy { $0.holds(in: file, machine.layout) }
-    }
-    guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
+  // MARK: Tables
+
+  private mutating func walkViews(_ table: Triggers.Table) {
+    let any = table.any.filter { isActive[$0] }
     for offset in tree.views.indices {
+      let named = table.byName[tree.views[offset].name]
+      guard named != nil || !any.isEmpty else { continue }
       let ref = ViewRef(file, ViewID(index: UInt32(offset)))
-      for entry in any { attempt(entry, ref) }
-      guard !byName.isEmpty else { continue }
-      for entry in byName[tree.views[offset].name] ?? [] { attempt(entry, ref) }
+      attempt(any, .view(ref), call: tree.views[offset].base) { $0.holds(for: ref, $1) }
+      guard let named else { continue }
+      attempt(named, .view(ref), call: tree.views[offset].base) { $0.holds(for: ref, $1) }
     }
   }
 
-  private mutating func attempt(_ entry: Triggers.Entry, _ view: ViewRef) {
-    guard entry.features.allSatisfy({ $0.holds(for: view, machine.layout) }) else { return }
-    attempt(entry, .view(view))
-  }
-
-  private mutating func walkModifiers() {
-    let byName = rules.triggers.modifiersByName
-    let any = rules.triggers.anyModifier.filter { enabled.contains($0.rule) }
-    guard !any.isEmpty || byName.keys.contains(where: { tree.uses($0) }) else { return }
+  private mutating func walkModifiers(_ table: Triggers.Table) {
+    let any = table.any.filter { isActive[$0] }
     for offset in tree.modifiers.indices {
+      let named = table.byName[tree.modifiers[offset].name]
+      guard named != nil || !any.isEmpty else { continue }
       let value = Value.modifier(ModifierRef(file, ModifierID(index: UInt32(offset))))
-      byName[tree.modifiers[offset].name]?.forEach { attempt($0, value) }
-      any.forEach { attempt($0, value) }
+      attempt(named ?? [], value, call: tree.modifiers[offset].node)
+      attempt(any, value, call: tree.modifiers[offset].node)
     }
   }
 
-  private mutating func walkDeclarations() {
-    let byName = rules.triggers.declarationsByName
-    let any = rules.triggers.anyDeclaration.filter { enabled.contains($0.rule) }
-    guard !any.isEmpty || !byName.isEmpty else { return }
+  private mutating func walkDeclarations(_ table: Triggers.Table) {
+    let any = table.any.filter { isActive[$0] }
     for offset in tree.declarations.indices {
       let kind = tree.declarations[offset].kind
-      let value = Value.declaration(DeclarationRef(file, DeclarationID(index: UInt32(offset))))
-      for entry in byName[tree.declarations[offset].name] ?? [] where fits(entry, kind) {
-        attempt(entry, value)
-      }
-      for entry in any where fits(entry, kind) { attempt(entry, value) }
+      let named = table.byName[tree.declarations[offset].name]
+      guard named != nil || !any.isEmpty else { continue }
+      let ref = DeclarationRef(file, DeclarationID(index: UInt32(offset)))
+      for number in named ?? [] { attempt(number, ref, kind) }
+      for number in any { attempt(number, ref, kind) }
     }
   }
 
-  private func fits(_ entry: Triggers.Entry, _ kind: Declaration.Kind) -> Bool {
-    pattern(of: entry).declarationKinds.contains(kind)
+  private mutating func attempt(
+    _ number: Int, _ declaration: DeclarationRef, _ kind: Declaration.Kind
+  ) {
+    let candidate = rules.triggers.attempts[number]
+    guard candidate.fits(kind), isActive[number] else { return }
+    // A type that does not conform is ruled out here; whether one does is the matcher's to say.
+    guard candidate.conformances.allSatisfy({ machine.conforms(declaration, to: $0) != .no }) else {
+      return
+    }
+    attempt(number, .declaration(declaration))
   }
 
-  private mutating func walkCode() {
-    let entries = rules.triggers.code.filter { entry in
-      enabled.contains(entry.rule) && entry.words.allSatisfy { tree.mentions($0) }
-    }
-    guard !entries.isEmpty else { return }
+  private mutating func walkCode(_ table: Triggers.CodeTable) {
     let syntax = tree.syntax
+    let byKind = table.byKind.map { $0.filter { isActive[$0] } }
+    let isNameAsked = isAnyActive(
+      table.all.filter { rules.triggers.attempts[$0].calledName != nil })
+    let asksForName = table.asksForName.map { $0 && isNameAsked }
     for node in syntax.allNodes {
-      for entry in entries where pattern(of: entry).mayMatch(syntax.kind(node)) {
-        if let called = entry.called, !calls(called, node) { continue }
-        attempt(entry, .code(Code(node, in: file, syntax)))
+      let kind = syntax.kind(node)
+      for number in byKind[Int(kind.rawValue)] {
+        attempt(number, .code(Code(node, in: file, syntax)))
+      }
+      guard asksForName[Int(kind.rawValue)], let name = syntax.calledName(node),
+        let named = table.byName[name]
+      else { continue }
+      for number in named where rules.triggers.attempts[number].pattern.mayMatch(kind) {
+        attempt(number, .code(Code(node, in: file, syntax)))
       }
     }
   }
 
-  private func calls(_ name: Name, _ node: NodeID) -> Bool {
-    let syntax = tree.syntax
-    guard let callee = syntax.firstChild(node), let token = syntax.nameToken(of: callee) else {
-      return false
+  // MARK: Attempts
+
+  /// Tries those that the arguments of `call` and the features of the value don't rule out.
+  private mutating func attempt(
+    _ numbers: [Int], _ value: Value, call: NodeID,
+    has: (Feature, LayoutReader) -> Bool = { _, _ in true }
+  ) {
+    var isRead = false
+    for number in numbers where isActive[number] {
+      let candidate = rules.triggers.attempts[number]
+      if !candidate.labels.isEmpty || candidate.argumentCount != nil {
+        if !isRead { shape.read(call, in: tree.syntax) }
+        isRead = true
+        guard candidate.mayMatch(shape) else { continue }
+      }
+      guard candidate.features.allSatisfy({ has($0, machine.layout) }) else { continue }
+      attempt(number, value)
     }
-    return syntax.name(token) == name
   }
 
-  private func pattern(of entry: Triggers.Entry) -> Pattern {
-    rules.programs[entry.rule].blocks[entry.block].match.patterns[entry.pattern]
-  }
-
-  private mutating func attempt(_ entry: Triggers.Entry, _ value: Value) {
-    guard enabled.contains(entry.rule) else { return }
-    let program = rules.programs[entry.rule]
-    var found: [RuleMatch] = []
-    machine.run(
-      program.blocks[entry.block], of: entry.rule, pattern: pattern(of: entry), on: value, in: file,
-      options: rules.values(of: entry.rule, options)
-    ) { found.append($0) }
-    matches += found.map { (entry.block, $0) }
+  private mutating func attempt(_ number: Int, _ value: Value) {
+    guard isActive[number] else { return }
+    let candidate = rules.triggers.attempts[number]
+    let values =
+      options.isEmpty
+      ? rules.programs[candidate.rule].options : rules.values(of: candidate.rule, options)
+    let found = machine.run(candidate, on: value, in: file, options: values)
+    matches += found.map { (candidate.number, $0) }
   }
 }

@@ -52,8 +52,9 @@ extension Machine {
   private func isInType(_ node: NodeID, called name: Name?, in file: FileID) -> Bool {
     guard let name else { return false }
     let tree = reader.tree(file)
-    return tree.declarations.contains {
-      $0.kind.isType && $0.name == name && tree.syntax.isNode(node, in: $0.node)
+    return tree.declarations.indices.contains { index in
+      tree.declarations[index].kind.isType && tree.declarations[index].name == name
+        && tree.syntax.isNode(node, in: tree.declarations[index].node)
     }
   }
 

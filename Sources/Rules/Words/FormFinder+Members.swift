@@ -25,10 +25,19 @@ extension FormFinder {
         if !found.isEmpty { return form(of: found, called: called, depth) }
       }
     }
+    if isBinding(base, syntax) { return ViewForm(kind: .other) }
     guard let receiver = form(of: base, in: file, depth + 1) else { return nil }
     var result = made(by: name, of: receiver, node, in: file, called: called, depth)
     if syntax.kind(base) == .optionalChain { result?.isOptional = true }
     return result
+  }
+
+  /// `$model.name`: what is made of a binding is no view.
+  private func isBinding(_ node: NodeID, _ syntax: SyntaxTree) -> Bool {
+    let range = syntax.range(syntax.firstToken(node))
+    guard syntax.text[range.start] == UInt8(ascii: "$"), range.count > 1 else { return false }
+    let second = syntax.text[range.start + 1]
+    return !(second >= UInt8(ascii: "0") && second <= UInt8(ascii: "9"))
   }
 
   /// The last name of a path of capitalised names: `Color`, `SwiftUI.Color`, `Theme.Colors`.
@@ -115,7 +124,7 @@ extension FormFinder {
     case .text, .view: ["View", "Shape", "InsettableShape"]
     case .color: ["View", "ShapeStyle"]
     case .style: ["ShapeStyle"]
-    case .other: []
+    case .other, .unseen: []
     }
   }
 
@@ -145,9 +154,10 @@ extension FormFinder {
       // `Color.red.gradient` is no view any more, `Color.red.opacity(0.5)` is.
       return name == "gradient" ? ViewForm(kind: .style) : receiver
     case .text where kinds.contains(.text): return receiver
+    case .view where kinds.contains(.shape): return receiver
     case .text, .view, .color:
       return vocabulary.modifier(name) == nil ? nil : ViewForm(kind: .view)
-    case .other: return nil
+    case .other, .unseen: return nil
     }
   }
 

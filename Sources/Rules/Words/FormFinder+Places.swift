@@ -29,7 +29,7 @@ extension FormFinder {
   /// Whether a modifier is applied to a view: by what it is applied to, else by where it stands.
   func isOnView(_ ref: ModifierRef) -> Truth {
     let view = ViewRef(ref.file, reader[ref].view)
-    guard let form = receiver(of: ref) else { return isView(byPlaceOf: view) }
+    guard let form = receiver(of: ref)?.seen else { return isView(byPlaceOf: view) }
     guard form.isView else { return .no }
     let traits = vocabulary.view(reader[view].name) ?? []
     // In a chart `ForEach` and `Group` hold marks.
@@ -38,7 +38,7 @@ extension FormFinder {
 
   /// Whether a modifier is applied to a `Text`.
   func isOnText(_ ref: ModifierRef) -> Truth {
-    if let form = receiver(of: ref) { return Truth(form.kind == .text) }
+    if let form = receiver(of: ref)?.seen { return Truth(form.kind == .text) }
     let view = reader[ViewRef(ref.file, reader[ref].view)]
     return view.kind == .call && view.name != "Text" ? .no : .unknown
   }
@@ -77,8 +77,8 @@ extension FormFinder {
       let traits = vocabulary.view(reader[ref].name) ?? []
       return traits.contains(.transparent) ? nil : true
     }
-    guard let form = form(ofTypeNamed: reader[ref].name, in: ref.file, at: reader[ref].node, 0)
-    else { return nil }
+    let own = form(ofTypeNamed: reader[ref].name, in: ref.file, at: reader[ref].node, 0)
+    guard let form = own?.seen else { return nil }
     return form.isView
   }
 

@@ -66,7 +66,7 @@ extension FormFinder {
     return kind == .memberType || kind == .memberAccess
   }
 
-  private func form(ofSwiftUIs name: Name) -> ViewForm? {
+  private func form(ofSwiftUIs name: Name) -> ViewForm {
     switch name {
     case "Text": return ViewForm(kind: .text, type: name)
     case "View", "Shape", "InsettableShape", "DynamicViewContent": return ViewForm(kind: .view)
@@ -74,7 +74,7 @@ extension FormFinder {
     default: break
     }
     if kinds[name].contains(.styleType) { return ViewForm(kind: .style, type: name) }
-    guard let traits = vocabulary.view(name) else { return nil }
+    guard let traits = vocabulary.view(name) else { return ViewForm(kind: .unseen, type: name) }
     if kinds[name].contains(.itemType) { return ViewForm(kind: .other, type: name) }
     return ViewForm(kind: traits.contains(.style) ? .color : .view, type: name)
   }
@@ -102,8 +102,8 @@ extension FormFinder {
     }
     let isStyle = machine.conforms(ref, to: "ShapeStyle")
     if isStyle == .yes { return ViewForm(kind: .style, type: declaration.name) }
-    guard answer == .no, isStyle == .no, isClosed(ref) else { return nil }
-    return ViewForm(kind: .other, type: declaration.name)
+    let isNeither = answer == .no && isStyle == .no && isClosed(ref)
+    return ViewForm(kind: isNeither ? .other : .unseen, type: declaration.name)
   }
 
   /// Whether all that a type inherits from is in sight, or known to be no view.

@@ -142,7 +142,9 @@ struct NumberReader {
   /// What the project declares under a name that nothing in the function hides.
   private func constant(_ node: NodeID) -> [Double]? {
     let tree = machine.reader.tree(file)
-    let type = tree.declarations.lastIndex { $0.kind.isType && syntax.isNode(node, in: $0.node) }
+    let type = tree.declarations.indices.last { index in
+      tree.declarations[index].kind.isType && syntax.isNode(node, in: tree.declarations[index].node)
+    }
     return machine.layout.numbers(
       of: NodeRef(file, node), in: DeclarationID(index: UInt32(type ?? 0)))
   }

@@ -72,10 +72,8 @@ extension Machine {
 
   private func buildsView(_ node: NodeID, in file: FileID) -> Truth {
     let tree = reader.tree(file)
-    guard let declaration = tree.declarations.first(where: { $0.node == node }) else {
-      return .unknown
-    }
-    let type = declaration.typeName
+    guard let declaration = declaration(at: node, in: tree) else { return .unknown }
+    let type = tree[declaration].typeName
     return Truth(type == "View" || SwiftUIVocabulary.shared.view(type) != nil)
   }
 

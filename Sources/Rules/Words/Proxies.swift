@@ -87,7 +87,11 @@ extension Machine {
   /// The name of the innermost type or extension around `node`.
   func typeName(around node: NodeID, in file: FileID) -> Name? {
     let tree = reader.tree(file)
-    return tree.declarations.last { $0.kind.isType && tree.syntax.isNode(node, in: $0.node) }?.name
+    let type = tree.declarations.indices.last { index in
+      tree.declarations[index].kind.isType
+        && tree.syntax.isNode(node, in: tree.declarations[index].node)
+    }
+    return type.map { tree.declarations[$0].name }
   }
 
   // MARK: Reading

@@ -15,6 +15,8 @@ struct ViewForm: Equatable {
     case style
     /// Neither a view nor a style.
     case other
+    /// Of a type that is out of sight but for its name.
+    case unseen
   }
 
   var kind: Kind
@@ -25,6 +27,9 @@ struct ViewForm: Equatable {
 
   var isView: Bool { kind == .text || kind == .view || kind == .color }
   var isStyle: Bool { kind == .color || kind == .style }
+
+  /// The form, unless nothing but a name is known.
+  var seen: ViewForm? { kind == .unseen ? nil : self }
 }
 
 /// Finds the form of expressions, from SwiftUI's tables and the declarations of the project.
@@ -91,7 +96,8 @@ struct FormFinder {
       let middle = syntax.lastChild(parts[ternary])
         .flatMap { form(of: $0, in: file, depth + 1) }
       let last = sequence(parts[(ternary + 1)...], in: file, depth)
-      return spelledOut(syntax.lastChild(parts[ternary]), syntax) ? middle ?? last : last ?? middle
+      let middleFirst = spelledOut(syntax.lastChild(parts[ternary]), syntax)
+      return middleFirst ? middle?.seen ?? last : last?.seen ?? middle
     }
     guard parts.count > 1 else { return form(of: first, in: file, depth + 1) }
     let sign = syntax.string(parts[parts.index(after: parts.startIndex)])

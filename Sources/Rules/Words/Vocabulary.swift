@@ -12,6 +12,7 @@ package enum Vocabulary {
     checkWords,
     typeWords,
     formWords,
+    callWords,
     declarationWords,
     modifierWords,
     viewWords,

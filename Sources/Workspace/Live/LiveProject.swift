@@ -172,6 +172,13 @@ package final class LiveProject: @unchecked Sendable {
     project.visitViews(of: path, visit)
   }
 
+  /// Folders that are projects of their own, relative to the root, unless settings exclude them.
+  package var nested: [String] {
+    disk.shape.nested.filter {
+      !settings.governing(folder: $0).excludes(Path.join($0, "x"))
+    }
+  }
+
   /// The paths of the files that documents stand above.
   package var openPaths: [String] { Array(overlays.keys) }
 

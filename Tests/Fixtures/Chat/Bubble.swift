@@ -6,11 +6,11 @@ struct Bubble: View {
   var body: some View {
     Text(message.text)
       .frame(width: .infinity, alignment: .leading)
-      .background(
+      .background {
         GeometryReader { proxy in
           Color.clear.preference(key: HeightKey.self, value: proxy.size.height)
         }
-      )
+      }
       .upsideDown()
   }
 }
