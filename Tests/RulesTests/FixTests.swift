@@ -179,4 +179,76 @@ struct FixTests {
       fixed("$v = VStack", "insert Spacer() into $v", "VStack {\n\tText(\"a\")\n}")
         == "VStack {\n\tText(\"a\")\n\tSpacer()\n}")
   }
+
+  @Test func codeOfSeveralLinesHasTheLineEndsOfItsFile() {
+    #expect(
+      fixed(
+        "$v = Group", "unwrap $v",
+        "VStack {\r\n  Group {\r\n    Text(\"a\")\r\n      .bold()\r\n    Text(\"b\")\r\n  }\r\n}\r\n"
+      )
+        == "VStack {\r\n  Text(\"a\")\r\n    .bold()\r\n  Text(\"b\")\r\n}\r\n")
+    #expect(
+      fixed("$v = VStack", "insert Spacer() into $v", "VStack {\r\n\tText(\"a\")\r\n}")
+        == "VStack {\r\n\tText(\"a\")\r\n\tSpacer()\r\n}")
+    let move = Trial(
+      "match $m = .onTapGesture()\nthen $b = .bold()\nsay \"x\"\nfix \"Move\" safe\n    move $m after $b"
+    )
+    #expect(
+      move.fixed("Text(\"a\")\r\n  .onTapGesture {\r\n    go()\r\n  }\r\n  .bold()\r\n")
+        == "Text(\"a\")\r\n  .bold()\r\n  .onTapGesture {\r\n    go()\r\n  }\r\n")
+    #expect(
+      fixed("$v = Text", "wrap $v in VStack {\n        $v\n      }", "Text(\"a\")\r\n  .bold()\r\n")
+        == "VStack {\r\n  Text(\"a\")\r\n    .bold()\r\n}\r\n")
+  }
+
+  private func refusalOrText(_ safety: String, _ edits: String, _ source: String) -> String {
+    Trial("match $m = .padding($p)\nsay \"x\"\nfix \"Do\" \(safety)\n    \(edits)").fixed(source)
+  }
+
+  @Test func commentsStay() {
+    let lost = "a comment in the code to be changed would be lost"
+    let inside = "Text(\"a\")\n  .padding(/* why */ 8)\n"
+    #expect(refusalOrText("safe", "delete $m", inside) == lost)
+    #expect(refusalOrText("unsafe", "delete $m", inside) == lost)
+    #expect(refusalOrText("safe", "replace $m with .bold()", inside) == lost)
+    // One above the modifier stays, and so does one behind it in a safe fix.
+    let around = "Text(\"a\")\n  // above\n  .padding(8)  // behind\n  .bold()\n"
+    #expect(
+      refusalOrText("safe", "delete $m", around)
+        == "Text(\"a\")\n  // above\n    // behind\n  .bold()\n")
+    #expect(
+      refusalOrText("unsafe", "delete $m", around) == "Text(\"a\")\n  // above\n  .bold()\n")
+    // On a line with other code it belongs to that, too.
+    let beside = "Text(\"a\").padding(8)  // behind\n"
+    #expect(refusalOrText("unsafe", "delete $m", beside) == "Text(\"a\")  // behind\n")
+    // A comment that moves along with its code is not lost.
+    #expect(
+      fixed("$v = Group", "unwrap $v", "Group {\n  // a\n  Text(\"a\")\n}") == lost)
+    #expect(
+      fixed(
+        "$v = Group", "unwrap $v",
+        "Group {\n  Text(\"a\") // a\n    /* b\n       c */\n    .bold()\n}")
+        == "Text(\"a\") // a\n  /* b\n     c */\n  .bold()")
+  }
+
+  @Test func blankLinesDoNotPileUp() {
+    #expect(
+      fixed("$f = func old()", "delete $f", "func a() {}\n\nfunc old() {}\n\nfunc b() {}\n")
+        == "func a() {}\n\nfunc b() {}\n")
+    #expect(
+      fixed("$f = func old()", "delete $f", "func a() {}\nfunc old() {}\n\nfunc b() {}\n")
+        == "func a() {}\n\nfunc b() {}\n")
+    #expect(
+      fixed("$m = .padding()", "delete $m", "Text(\"a\") .padding()\n") == "Text(\"a\")\n")
+  }
+
+  @Test func stringsOfSeveralLinesKeepTheirText() {
+    let even = "Group {\n  Text(\"\"\"\n    a\n    \"\"\")\n}"
+    #expect(
+      fixed("$v = Group", "unwrap $v", even) == "Text(\"\"\"\n  a\n  \"\"\")")
+    let uneven = "VStack {\n    Group {\n        Text(\"\"\"\n            a\n  \"\"\")\n    }\n}"
+    #expect(
+      fixed("$v = Group", "unwrap $v", uneven) == "the code to be changed can't be told for certain"
+    )
+  }
 }

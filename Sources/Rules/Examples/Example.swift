@@ -43,4 +43,12 @@ package struct ExampleMark: Hashable, Sendable {
 /// A way in which an example is changed without changing what is to be found in it.
 package enum Variation: String, Sendable, CaseIterable {
   case emoji, crlf, tabs, group, `enum`, comment, string, disabled
+
+  /// Whether what is found is found in it, too.
+  var keepsFindings: Bool {
+    switch self {
+    case .emoji, .crlf, .tabs, .group, .enum: true
+    case .comment, .string, .disabled: false
+    }
+  }
 }

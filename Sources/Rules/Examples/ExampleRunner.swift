@@ -116,7 +116,7 @@ package struct ExampleRunner {
         guard let variant = ExampleVariant(example, variation, rule: file.rule.id) else { continue }
         check(example, variation, variant)
       }
-      if example.kind == .fixed, let flagged { checkFix(of: flagged, gives: example) }
+      if example.kind == .fixed, let flagged { checkFixes(of: flagged, give: example) }
       if example.kind == .flagged { flagged = example }
     }
   }
@@ -162,19 +162,44 @@ package struct ExampleRunner {
     return "\(start.line):\(start.column)-\(end.line):\(end.column)\(code)"
   }
 
-  /// Makes the fix of each finding of `flagged`, and compares what comes out.
-  private mutating func checkFix(of flagged: Example, gives fixed: Example) {
-    let inputs = flagged.files.map { ExampleInput(name: $0.name, text: $0.text) }
-    let fixes = linter.lint(inputs, flagged.target).compactMap { finding in
+  /// Makes the fix of each finding of `flagged`, as it is written and in all variations, and compares
+  /// what comes out.
+  private mutating func checkFixes(of flagged: Example, give fixed: Example) {
+    let target = flagged.target
+    let before = failures.count
+    checkFix(of: ExampleVariant(flagged), gives: ExampleVariant(fixed), fixed, target, nil)
+    guard failures.count == before else { return }
+    // A variation goes by the marks, and what is fixed has none.
+    var plain = flagged
+    plain.files = plain.files.map { ExampleFile(name: $0.name, text: $0.text, marks: []) }
+    let exceptions = flagged.exceptions.union(fixed.exceptions)
+    for variation in Variation.allCases where variation.keepsFindings {
+      guard !exceptions.contains(variation),
+        let before = ExampleVariant(plain, variation, rule: file.rule.id),
+        let after = ExampleVariant(fixed, variation, rule: file.rule.id)
+      else { continue }
+      checkFix(of: before, gives: after, fixed, target, variation)
+    }
+  }
+
+  private mutating func checkFix(
+    of before: ExampleVariant, gives after: ExampleVariant, _ fixed: Example,
+    _ target: [Platform: OSVersion]?, _ variation: Variation?
+  ) {
+    runs += 1
+    let fixes = linter.lint(before.files.map(\.input), target).compactMap { finding in
       finding.fixes.first { fixed.fix == nil || $0.title == fixed.fix?.text }
     }
-    guard !fixes.isEmpty else { return fail(fixed, nil, "no fix is offered") }
-    for file in fixed.files {
-      let edits = fixes.flatMap { $0.edits[file.name] ?? [] }
-        .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
-      let text = inputs.first { $0.name == file.name }?.text ?? ""
+    guard !fixes.isEmpty else { return fail(fixed, variation, "no fix is offered") }
+    for file in before.files {
+      let (name, text) = (file.input.name, file.input.text)
+      let edits = fixes.flatMap { $0.edits[name] ?? [] }.sorted(by: Edit.isInOrder)
       let result = apply(edits, to: SourceText(text))
-      if result != file.text { fail(fixed, nil, "the fix gives:\n\(result)") }
+      // A file that isn't shown again stays as it is.
+      let expected = after.files.first { $0.input.name == name }?.input.text ?? text
+      if !result.utf8.elementsEqual(expected.utf8) {
+        fail(fixed, variation, "the fix gives:\n\(result)")
+      }
     }
   }
 

@@ -8,33 +8,72 @@ extension EditPlanner {
   mutating func delete(_ place: Extent) -> Bool {
     let lines = Lines(text(of: place.file))
     var range = place.range
+    if let comment = commentThatGoes(with: place, lines) {
+      dropped[place.file, default: []].append(comment)
+      range.end = comment.end
+    }
     if lines.isAlone(range) {
+      // A blank line on each side would leave two.
+      let isBetweenBlanks =
+        isBlankLine(before: range.start, lines) && isBlankLine(after: range.end, lines)
+      let isModifier = place.isModifier
       range.start = lines.endOfLineBefore(range.start)
       if range.start == place.range.start { range.end = lines.startOfLineBehind(range.end) }
+      if isBetweenBlanks, !isModifier { range.start = lines.endOfLineBefore(range.start) }
+    } else if lines.endsLine(range.end), !lines.startsLine(range.start) {
+      range.start = lines.startOfBlanks(before: range.start)
     }
     append(Edit(range, ""), in: place.file)
     return true
   }
 
-  /// Inserts code before, behind or into a place.
+  /// The comment behind a modifier that stands on lines of its own, where the fix may delete it.
+  private func commentThatGoes(with place: Extent, _ lines: Lines) -> ByteRange? {
+    guard place.isModifier, mayDropComments, lines.startsLine(place.range.start) else { return nil }
+    let start = lines.endOfBlanks(from: place.range.end)
+    let comments = machineSyntax(place.file).comments
+    guard let comment = comments.first(where: { $0.start == start }), lines.endsLine(comment.end)
+    else { return nil }
+    return comment
+  }
+
+  private func isBlankLine(before offset: UInt32, _ lines: Lines) -> Bool {
+    let end = lines.endOfLineBefore(offset)
+    return end < offset && lines.isBlank(lineAt: end)
+  }
+
+  private func isBlankLine(after offset: UInt32, _ lines: Lines) -> Bool {
+    let start = lines.startOfLineBehind(offset)
+    return Int(start) < lines.text.count && lines.isBlank(lineAt: start)
+  }
+
+  /// Inserts code, not indented yet, before, behind or into a place.
   mutating func insert(_ code: String, _ side: EditPlan.Side, _ place: Extent) -> Bool {
     let lines = Lines(text(of: place.file))
     switch side {
     case .before:
+      let indented = lines.reindented(
+        code, to: lines.indentation(ofLineAt: place.range.start))
       append(
-        Edit(ByteRange(at: place.range.start), code + separator(code, lines, place)), in: place.file
-      )
+        Edit(ByteRange(at: place.range.start), indented + separator(code, lines, place)),
+        in: place.file)
     case .after:
       let isModifier = code.hasPrefix(".")
       let onOwnLine = isModifier ? lastLineIsOwn(place, lines) : lines.isAlone(place.range)
       let start = isModifier ? lines.startOfLine(at: place.range.end) : place.range.start
       let indentation = lines.indentation(ofLineAt: start)
-      let text = onOwnLine ? "\n" + indentation + code : isModifier ? code : "; " + code
+      let indented = lines.reindented(code, to: indentation)
+      let text =
+        onOwnLine ? "\n" + indentation + indented : isModifier ? indented : "; " + indented
       append(Edit(ByteRange(at: place.range.end), text), in: place.file)
     case .into:
       guard let body = bodyEnd(of: place) else { return false }
       let inner = lines.indentation(ofLineAt: body) + lines.unit
-      append(Edit(ByteRange(at: lines.endOfLineBefore(body)), "\n" + inner + code), in: place.file)
+      append(
+        Edit(
+          ByteRange(at: lines.endOfLineBefore(body)),
+          "\n" + inner + lines.reindented(code, to: inner)),
+        in: place.file)
     }
     return true
   }
@@ -49,7 +88,8 @@ extension EditPlanner {
     let range = ByteRange(syntax.range(first).start, syntax.range(last).end)
     let inner = lines.indentation(ofLineAt: range.start)
     let outer = lines.indentation(ofLineAt: place.range.start)
-    let text = lines.reindented(lines.dedented(syntax.text.string(range), by: inner), to: outer)
+    guard let code = lines.dedented(lines.code(range), by: inner) else { return false }
+    let text = lines.reindented(code, to: outer)
     append(Edit(place.range, text), in: place.file)
     return true
   }

@@ -3,24 +3,39 @@ import Syntax
 import Views
 
 /// Makes the edits of one fix. All of them or none: where a place is unknown, where two edits overlap,
-/// or where the result would not be Swift, there are no edits.
+/// where the result would not be Swift, or where a comment would be lost, there are no edits.
 struct EditPlanner {
   private let machine: Machine
+  /// Whether a comment behind a modifier that is deleted may go with it.
+  let mayDropComments: Bool
   private var edits: [FileID: [Edit]] = [:]
+  /// Comments that go with modifiers.
+  var dropped: [FileID: [ByteRange]] = [:]
+  /// Why there are no edits, once that is known.
+  private(set) var refusal = "the code to be changed can't be told for certain"
 
-  init(_ machine: Machine) { self.machine = machine }
+  init(_ machine: Machine, mayDropComments: Bool) {
+    self.machine = machine
+    self.mayDropComments = mayDropComments
+  }
 
   /// The edits by file, in source order; nil when the fix can't be made.
   mutating func edits(of plan: FixPlan) -> [FileID: [Edit]]? {
     for edit in plan.edits {
       guard add(edit) else { return nil }
     }
+    var comments = CommentCount()
     for (file, unsorted) in edits {
-      let sorted = unsorted.sorted {
-        ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
-      }
-      guard areApart(sorted), isSwift(file, after: sorted) else { return nil }
+      let sorted = unsorted.sorted(by: Edit.isInOrder)
+      guard areApart(sorted) else { return nil }
+      guard let (range, after) = tree(file, after: sorted) else { return nil }
+      comments.add(machine.syntax(file), in: range, except: dropped[file] ?? [])
+      comments.remove(after)
       edits[file] = sorted
+    }
+    guard comments.isEmpty else {
+      refusal = "a comment in the code to be changed would be lost"
+      return nil
     }
     return edits.isEmpty ? nil : edits
   }
@@ -31,19 +46,20 @@ struct EditPlanner {
     }
   }
 
-  /// Whether the edits add no error to a file. Damage in a statement or declaration stays in it, so only
-  /// the one that holds the edits is read again.
-  private func isSwift(_ file: FileID, after edits: [Edit]) -> Bool {
-    guard let first = edits.first, let last = edits.last else { return true }
+  /// The statement or declaration around edits of a file, which alone is read again after them: damage in
+  /// it stays in it. Nil when it would have more errors than before.
+  private func tree(_ file: FileID, after edits: [Edit]) -> (range: ByteRange, tree: SyntaxTree)? {
     let syntax = machine.syntax(file)
+    guard let first = edits.first, let last = edits.last else { return nil }
     let range = syntax.itemRange(around: ByteRange(first.range.start, last.range.end))
     let before = SourceText(syntax.text.string(range))
     let moved = edits.map {
       Edit(ByteRange($0.range.start - range.start, $0.range.end - range.start), $0.text)
     }
-    let after = SyntaxTree.parse(SourceText(apply(moved, to: before)))
-    return after.errors.isEmpty
-      || after.errors.count <= SyntaxTree.parse(before).errors.count
+    let after = SyntaxTree.parse(before.applying(moved))
+    let isSwift =
+      after.errors.isEmpty || after.errors.count <= SyntaxTree.parse(before).errors.count
+    return isSwift ? (range, after) : nil
   }
 
   // MARK: Edits
@@ -55,9 +71,7 @@ struct EditPlanner {
       return forEach(place, isEach) { $0.delete($1) }
     case .replace(let place, let isEach, let template):
       return forEach(place, isEach) { planner, place in
-        guard let code = planner.code(template, at: place) else { return false }
-        planner.append(Edit(place.range, planner.withoutDot(code, at: place)), in: place.file)
-        return true
+        planner.replace(place, with: template)
       }
     case .insert(let template, let side, let place, let isEach):
       return forEach(place, isEach) { planner, place in
@@ -66,17 +80,19 @@ struct EditPlanner {
       }
     case .wrap(let place, let isEach, let template):
       return forEach(place, isEach) { planner, place in
-        guard let code = planner.code(template, at: place) else { return false }
-        planner.append(Edit(place.range, code), in: place.file)
-        return true
+        planner.replace(place, with: template)
       }
     case .unwrap(let place, let isEach):
       return forEach(place, isEach) { $0.unwrap($1) }
     case .move(let place, let isEach, let side, let goal):
       guard let goals = extents(of: machine.evaluate(goal)), goals.count == 1 else { return false }
       return forEach(place, isEach) { planner, place in
-        let text = planner.machine.syntax(place.file).text.string(place.range)
-        return planner.delete(place) && planner.insert(text, side, goals[0])
+        let lines = Lines(planner.machine.syntax(place.file).text)
+        let indentation = lines.indentation(ofLineAt: place.range.start)
+        guard let code = lines.dedented(lines.code(place.range), by: indentation) else {
+          return false
+        }
+        return planner.delete(place) && planner.insert(code, side, goals[0])
       }
     }
   }
@@ -86,6 +102,14 @@ struct EditPlanner {
     let text = machine.syntax(place.file).text
     let isBare = place.isModifier && text[place.range.start] != UInt8(ascii: ".")
     return isBare && code.hasPrefix(".") ? String(code.dropFirst()) : code
+  }
+
+  private mutating func replace(_ place: Extent, with template: Template) -> Bool {
+    guard let code = code(template, at: place) else { return false }
+    let lines = Lines(machine.syntax(place.file).text)
+    let indented = lines.reindented(code, to: lines.indentation(ofLineAt: place.range.start))
+    append(Edit(place.range, withoutDot(indented, at: place)), in: place.file)
+    return true
   }
 
   private mutating func forEach(
@@ -102,7 +126,11 @@ struct EditPlanner {
 
   func machineSyntax(_ file: FileID) -> SyntaxTree { machine.syntax(file) }
 
-  mutating func append(_ edit: Edit, in file: FileID) { edits[file, default: []].append(edit) }
+  /// Adds an edit whose line ends are line feeds.
+  mutating func append(_ edit: Edit, in file: FileID) {
+    let text = Lines(machine.syntax(file).text).withOwnLineEnds(edit.text)
+    edits[file, default: []].append(Edit(edit.range, text))
+  }
 
   // MARK: Places
 
@@ -147,10 +175,9 @@ struct EditPlanner {
 
   // MARK: Code
 
-  /// A template with its names filled in, indented for `place`; nil when something in it is unknown.
+  /// A template with its names filled in, not indented yet; nil when something in it is unknown.
   private func code(_ template: Template, at place: Extent) -> String? {
     let lines = Lines(machine.syntax(place.file).text)
-    let indentation = lines.indentation(ofLineAt: place.range.start)
     var result = ""
     var opened: String?
     for (index, part) in template.parts.enumerated() {
@@ -174,7 +201,7 @@ struct EditPlanner {
         }
       }
     }
-    return lines.reindented(result, to: indentation)
+    return result
   }
 
   /// Whether a template has `{ ` right in front of a part, and ` }` behind it.
@@ -195,8 +222,8 @@ struct EditPlanner {
       let text = machine.syntax(code.file).text
       let range = code.range(in: machine.syntax(code.file))
       let lines = Lines(text)
-      return lines.dedented(text.string(range), by: lines.indentation(ofLineAt: range.start))
-    default: return machine.describe(value)
+      return lines.dedented(lines.code(range), by: lines.indentation(ofLineAt: range.start))
+    default: return Lines.withLineFeeds(machine.describe(value))
     }
   }
 }
@@ -232,5 +259,27 @@ extension SyntaxTree {
   private func holds(_ node: NodeID, _ range: ByteRange) -> Bool {
     let own = self.range(node)
     return own.start <= range.start && own.end > range.end
+  }
+}
+
+/// The comments that one text has and another one lacks.
+private struct CommentCount {
+  private var counts: [String: Int] = [:]
+
+  var isEmpty: Bool { counts.values.allSatisfy { $0 <= 0 } }
+
+  mutating func add(_ syntax: SyntaxTree, in range: ByteRange, except dropped: [ByteRange]) {
+    for comment in syntax.comments where range.contains(comment) && !dropped.contains(comment) {
+      counts[text(comment, syntax), default: 0] += 1
+    }
+  }
+
+  mutating func remove(_ syntax: SyntaxTree) {
+    for comment in syntax.comments { counts[text(comment, syntax), default: 0] -= 1 }
+  }
+
+  /// Without white space, which changes with the indentation of a comment of several lines.
+  private func text(_ comment: ByteRange, _ syntax: SyntaxTree) -> String {
+    String(syntax.text.string(comment).filter { !$0.isWhitespace })
   }
 }

@@ -26,9 +26,7 @@ struct Lines {
   /// The white space at the start of the line that holds `offset`.
   func indentation(ofLineAt offset: UInt32) -> String {
     let start = startOfLine(at: offset)
-    var end = start
-    while Int(end) < text.count, isSpace(text[end]) { end += 1 }
-    return text.string(ByteRange(start, end))
+    return text.string(ByteRange(start, endOfBlanks(from: start)))
   }
 
   /// Whether only white space stands in front of `offset` on its line.
@@ -36,10 +34,7 @@ struct Lines {
 
   /// Whether nothing else stands on the lines of `range`.
   func isAlone(_ range: ByteRange) -> Bool {
-    guard startsLine(range.start) else { return false }
-    var end = range.end
-    while Int(end) < text.count, isSpace(text[end]) { end += 1 }
-    return Int(end) >= text.count || isLineEnd(text[end])
+    startsLine(range.start) && endsLine(range.end)
   }
 
   /// Where the line before that of `offset` ends; `offset` itself on the first line.
@@ -60,11 +55,17 @@ struct Lines {
     return end
   }
 
-  /// One step of indentation in this file: that of its first indented line.
+  /// One step of indentation in this file: how much further its first line behind one that ends with a
+  /// brace is indented than that.
   var unit: String {
+    var outer: String?
     for line in LineTable(text).lines(upTo: 200) {
-      let indentation = text.string(line).prefix { $0 == " " || $0 == "\t" }
-      if !indentation.isEmpty, indentation.count < line.count { return String(indentation) }
+      let code = text.string(line)
+      let indentation = String(code.prefix { $0 == " " || $0 == "\t" })
+      if let outer, indentation.count > outer.count, indentation.hasPrefix(outer) {
+        return String(indentation.dropFirst(outer.count))
+      }
+      outer = code.last == "{" ? indentation : nil
     }
     return "  "
   }
@@ -81,6 +82,56 @@ struct Lines {
     return lines.joined(separator: "\n")
   }
 
+  /// Whether the line of `offset` has nothing but white space on it.
+  func isBlank(lineAt offset: UInt32) -> Bool {
+    let first = endOfBlanks(from: startOfLine(at: offset))
+    return Int(first) >= text.count || isLineEnd(text[first])
+  }
+
+  /// The first byte from `offset` on that is no space and no tab.
+  func endOfBlanks(from offset: UInt32) -> UInt32 {
+    var end = offset
+    while Int(end) < text.count, isSpace(text[end]) { end += 1 }
+    return end
+  }
+
+  /// The first byte of the run of spaces and tabs in front of `offset`.
+  func startOfBlanks(before offset: UInt32) -> UInt32 {
+    var start = offset
+    while start > 0, isSpace(text[start - 1]) { start -= 1 }
+    return start
+  }
+
+  /// Whether only white space stands between `offset` and the end of its line.
+  func endsLine(_ offset: UInt32) -> Bool {
+    let end = endOfBlanks(from: offset)
+    return Int(end) >= text.count || isLineEnd(text[end])
+  }
+
+  // MARK: Code
+
+  /// The text of a range with line feeds as line ends, as the functions below want it.
+  func code(_ range: ByteRange) -> String { Self.withLineFeeds(text.string(range)) }
+
+  /// `code` with line feeds as line ends.
+  static func withLineFeeds(_ code: String) -> String {
+    code.utf8.contains(0x0D) ? code.replacing("\r\n", with: "\n") : code
+  }
+
+  /// `code`, whose line ends are line feeds, with those of this file.
+  func withOwnLineEnds(_ code: String) -> String {
+    guard code.utf8.contains(0x0A), usesCarriageReturns else { return code }
+    return code.replacing("\n", with: "\r\n")
+  }
+
+  /// Whether the first line ends with CR LF.
+  private var usesCarriageReturns: Bool {
+    for offset in 0..<UInt32(text.count) where text[offset] == 0x0A {
+      return offset > 0 && text[offset - 1] == 0x0D
+    }
+    return false
+  }
+
   /// `code` with the lines behind the first indented as far as the least of them, plus `indentation`.
   func reindented(_ code: String, to indentation: String) -> String {
     var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -91,9 +142,12 @@ struct Lines {
     return lines.joined(separator: "\n")
   }
 
-  /// `code` with `indentation` taken from the lines behind the first, where they have it.
-  func dedented(_ code: String, by indentation: String) -> String {
+  /// `code` with `indentation` taken from the lines behind the first, where they have it. Nil when that
+  /// would change the text of a string: some of its lines have it and some don't.
+  func dedented(_ code: String, by indentation: String) -> String? {
     var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isEven = lines.dropFirst().allSatisfy { $0.isEmpty || $0.hasPrefix(indentation) }
+    guard isEven || !code.contains("\"\"\"") else { return nil }
     for index in lines.indices.dropFirst() where lines[index].hasPrefix(indentation) {
       lines[index].removeFirst(indentation.count)
     }

@@ -10,11 +10,11 @@ extension Machine {
       if let refusal = refusal(of: plan) {
         return RuleFix(title: plan.title, isSafe: plan.isSafe, edits: [:], refusal: refusal)
       }
-      var planner = EditPlanner(self)
+      var planner = EditPlanner(self, mayDropComments: !plan.isSafe)
       guard let edits = planner.edits(of: plan) else {
         return RuleFix(
           title: plan.title, isSafe: plan.isSafe, edits: [:],
-          refusal: "the code to be changed can't be told for certain")
+          refusal: planner.refusal)
       }
       return RuleFix(title: plan.title, isSafe: plan.isSafe, edits: edits)
     }
