@@ -14,6 +14,11 @@ extension ViewTree {
     return result
   }
 
+  /// Whether the code may check OS versions, in a condition or by an attribute.
+  public var checksVersions: Bool {
+    mentions("available") || mentions("#available") || mentions("#unavailable")
+  }
+
   /// For each item at the top of the file a hash of its tokens, with the number of equal items.
   private func items() -> [UInt64: (node: NodeID, count: Int)] {
     var result: [UInt64: (node: NodeID, count: Int)] = [:]
@@ -51,11 +56,14 @@ extension ViewTree {
 }
 
 extension SyntaxTree {
-  /// A filter of all identifiers.
+  /// A filter of all identifiers, `#available` and `#unavailable`.
   func wordFilter() -> NameFilter {
     // About every twelfth token is an identifier that was not there before.
     var filter = NameFilter(capacity: Int(tokenCount) / 12)
-    forEachWord(in: root) { filter.insert($1) }
+    for index in 0..<tokenCount {
+      let token = TokenID(index: index)
+      if kind(token).isIdentifier || kind(token).isVersionCheck { filter.insert(name(token)) }
+    }
     return filter
   }
 
@@ -68,4 +76,8 @@ extension SyntaxTree {
       token = token.next
     }
   }
+}
+
+extension TokenKind {
+  fileprivate var isVersionCheck: Bool { self == .poundAvailable || self == .poundUnavailable }
 }

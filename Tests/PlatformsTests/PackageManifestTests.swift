@@ -28,6 +28,13 @@ import Testing
     #expect(manifest.faults.isEmpty)
   }
 
+  @Test func otherFilesOfThatNameAreNoManifests() {
+    #expect(PackageManifest.isManifest(SourceText("// swift-tools-version: 6.0\n")))
+    #expect(PackageManifest.isManifest(SourceText("import PackageDescription\nlet package = a")))
+    #expect(!PackageManifest.isManifest(SourceText("struct Package { let name: String }")))
+    #expect(!PackageManifest.isManifest(SourceText("")))
+  }
+
   @Test func catalystIsIOS() {
     #expect(read("Package(name: \"A\", platforms: [.macCatalyst(.v15)])").versions.text == "iOS 15")
     #expect(

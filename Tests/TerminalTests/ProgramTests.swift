@@ -102,7 +102,7 @@ import Testing
     let folder = try TemporaryFolder([
       ".git/HEAD": "", "P/Package.swift": Self.package, "P/Sources/A/X.swift": "",
       "P/Sources/A/Y.swift": "", "Plain/Z.swift": "", "P/Tests/T.swift": "",
-      "Plain/Package.swift": "",
+      "Plain/Package.swift": "import PackageDescription",
     ])
     let result = try viewlint.run(["tree", "--targets", "."], in: folder.path)
     #expect(result.code == 0)

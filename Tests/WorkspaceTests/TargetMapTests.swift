@@ -50,7 +50,7 @@ import Testing
       "Apps/My.xcodeproj/project.pbxproj": "",
       "Tuist/Project.swift": "let project = Project(name: \"T\")",
       "Gen/project.yml": "targets: { A: { platform: iOS } }", "Other/project.yml": "a: b",
-      "Packages/P/Package.swift": "",
+      "Packages/P/Package.swift": "import PackageDescription",
     ])
     for (path, unit) in [
       ("Sources/A/B/c.swift", "Sources/A"), ("Sources/c.swift", "Sources"),

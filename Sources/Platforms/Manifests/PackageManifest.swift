@@ -15,6 +15,20 @@ package struct PackageManifest {
     return reader.manifest
   }
 
+  /// Whether a file is a manifest, not other code in a file of that name: it says which tools it is for,
+  /// imports what manifests are written in, or makes a package at its top. Linear in the size of `text`.
+  package static func isManifest(_ text: SourceText) -> Bool {
+    if toolsVersion(of: text) != nil { return true }
+    let tree = SyntaxTree.parse(text)
+    return tree.children(tree.root).contains { item in
+      switch tree.kind(item) {
+      case .importDecl: tree.string(item).contains("PackageDescription")
+      case .variableDecl: tree.string(item).contains("Package(")
+      default: false
+      }
+    }
+  }
+
   private init(_ text: SourceText, _ path: String) {
     code = SwiftManifest(text, path: path)
     manifest = Manifest(.package, path: path, folder: RelativePath.folder(of: path))

@@ -21,6 +21,8 @@ final class Attempt: Sendable {
   let labels: [Name]
   /// The number of arguments that a call must have; nil for any.
   let argumentCount: Int?
+  /// The identifiers that a file must have for the pattern to match in it.
+  let words: [Name]
   /// What a call of it calls, or the member that it accesses; nil for any.
   let calledName: Name?
   /// What a type must conform to.
@@ -39,6 +41,7 @@ final class Attempt: Sendable {
     name = pattern.rootName
     neededNames = block.neededNames
     (labels, argumentCount) = pattern.shape
+    words = pattern.requiredWords
     calledName = pattern.calledName
     conformances = pattern.conformances
     declarationKinds =
@@ -54,6 +57,7 @@ final class Attempt: Sendable {
     case .view, .modifier: if let name, !tree.uses(name) { return false }
     case .declaration, .code: break
     }
+    guard words.allSatisfy({ tree.mentions($0) }) else { return false }
     return neededNames.allSatisfy { names in names.contains { tree.uses($0) } }
   }
 
@@ -110,6 +114,30 @@ extension Pattern {
     let shown = arguments.filter { run($0.node) == nil }
     let isAny = !isExact || shown.count < arguments.count
     return (shown.compactMap { $0.label.map { name($0) } }, isAny ? nil : shown.count)
+  }
+
+  /// The identifiers that code must have to match: for an expression the members that it names, as
+  /// `frame` and `named` of `$_.frame(in: .named($x))`; for a function the types of its parameters.
+  fileprivate var requiredWords: [Name] {
+    switch kind {
+    case .view, .modifier: return []
+    case .code:
+      return words(in: root) { $0 == .memberAccess || $0 == .implicitMember }
+        .filter { !isCapitalized($0) }.map { name($0) }
+    case .declaration:
+      guard let list = syntax.child(root, .parameterClause) else { return [] }
+      return words(in: list) { $0 == .namedType }.map { name($0) }
+    }
+  }
+
+  /// The identifiers that name nodes of some kinds and are no holes.
+  private func words(in whole: NodeID, of isAsked: (NodeKind) -> Bool) -> [TokenID] {
+    syntax.allNodes.compactMap { node in
+      guard isAsked(syntax.kind(node)), syntax.isNode(node, in: whole),
+        let token = syntax.nameToken(of: node), hole(token) == nil, syntax.kind(token).isIdentifier
+      else { return nil }
+      return token
+    }
   }
 
   /// The names behind the colon of a type pattern.

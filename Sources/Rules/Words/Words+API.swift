@@ -10,10 +10,10 @@ extension Vocabulary {
       "alwaysHolds", of: .code, .truth,
       "whether a check, `#available(...)` or `@available(...)`, is true wherever its code can run; unknown "
         + "where the targets of a platform that it names are"
-    ) { machine, value in Value(machine.alwaysHolds(value)) },
+    ) { machine, value in Value(machine.alwaysHolds(value)) }.needing(.versionChecks),
     Word(
       "neverHolds", of: .code, .truth, "whether such a check is false wherever its code can run"
-    ) { machine, value in Value(machine.neverHolds(value)) },
+    ) { machine, value in Value(machine.neverHolds(value)) }.needing(.versionChecks),
     Word(
       "branch", of: .code, .code,
       "the statements behind the one check of an `if` that run on new systems: those of `else` for "
@@ -23,7 +23,7 @@ extension Vocabulary {
       "gaps", of: .code, .list(.gap),
       "the platforms that the `*` of a check lets in although the code behind it uses SwiftUI that they "
         + "lack"
-    ) { machine, value in gaps(machine.gaps(ofCheck: value)) },
+    ) { machine, value in gaps(machine.gaps(ofCheck: value)) }.needing(.versionChecks),
     Word(
       "gaps", of: .view, .list(.gap),
       "the platforms that run it and lack SwiftUI's view of its name"
@@ -35,7 +35,7 @@ extension Vocabulary {
     Word(
       "checks", of: .declaration, .list(.code),
       "its attributes `@available(iOS 17, *)`, in the short form"
-    ) { machine, value in machine.checks(ofDeclaration: value) },
+    ) { machine, value in machine.checks(ofDeclaration: value) }.needing(.versionChecks),
     Word(
       "owner", of: .declaration, .text,
       "the name of the type that it is a member of, in an extension or not; unknown for globals and locals"

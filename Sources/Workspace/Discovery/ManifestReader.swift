@@ -23,6 +23,7 @@ struct ManifestReader {
       return unreadable(file, error)
     }
     switch file.kind {
+    case .package where !PackageManifest.isManifest(text): return nil
     case .package: return PackageManifest.read(text, path: file.path)
     case .tuist: return TuistManifest.read(text, path: file.path)
     case .xcodeProject: return XcodeProject.read(text, path: file.path, configuration: other)
