@@ -128,6 +128,11 @@ extension LayoutReader {
     }
   }
 
+  /// Whether all uses of a declaration draw it upright.
+  public func isUprightWhereUsed(_ declaration: DeclarationRef) -> Bool {
+    outerOrientations(of: declaration).allSatisfy { $0 == .identity }
+  }
+
   /// The orientations in which the uses of a declaration draw it; nil for one that is unknown. The
   /// identity, too, when code that we don't see may use it, or nobody does.
   private func outerOrientations(of declaration: DeclarationRef) -> Set<Orientation?> {

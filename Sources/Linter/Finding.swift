@@ -59,10 +59,13 @@ public struct Finding: Hashable, Sendable {
     public let title: String
     /// Why not.
     public let reason: String
+    /// Whether it is said of this code in particular, and worth a line in a report.
+    public let isExplained: Bool
 
-    public init(title: String, reason: String) {
+    public init(title: String, reason: String, isExplained: Bool = false) {
       self.title = title
       self.reason = reason
+      self.isExplained = isExplained
     }
   }
 

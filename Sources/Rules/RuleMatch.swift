@@ -63,11 +63,17 @@ public struct RuleFix: Sendable {
   public let edits: [FileID: [Edit]]
   /// Why the fix can't be offered here; nil when it can, and then there are edits.
   public let refusal: String?
+  /// Whether the rule, not the engine, gives that reason.
+  public let isRefusalExplained: Bool
 
-  public init(title: String, isSafe: Bool, edits: [FileID: [Edit]], refusal: String? = nil) {
+  public init(
+    title: String, isSafe: Bool, edits: [FileID: [Edit]], refusal: String? = nil,
+    isRefusalExplained: Bool = false
+  ) {
     self.title = title
     self.isSafe = isSafe
     self.edits = edits
     self.refusal = refusal
+    self.isRefusalExplained = isRefusalExplained
   }
 }

@@ -21,7 +21,7 @@ extension ExampleLinter {
           let end = UInt32(finding.location.end.offset)
           return ExampleFinding(
             file: input.name, range: ByteRange(start, end),
-            fixes: finding.fixes.map(Self.exampleFix))
+            fixes: finding.fixes.map(Self.exampleFix), refusals: finding.refusals.map(\.reason))
         }
       }
     }

@@ -30,7 +30,9 @@ final class Places {
       },
       fixes: match.fixes.filter { refusal(of: $0) == nil }.map(fix),
       refusals: match.fixes.compactMap { fix in
-        refusal(of: fix).map { Finding.Refusal(title: fix.title, reason: $0) }
+        refusal(of: fix).map {
+          Finding.Refusal(title: fix.title, reason: $0, isExplained: fix.isRefusalExplained)
+        }
       })
   }
 

@@ -80,18 +80,34 @@ struct FixPlan: Sendable {
   let title: String
   let isSafe: Bool
   let needs: [Platform: OSVersion]?
-  let condition: Expression?
+  let conditions: [Condition]
   let edits: [EditPlan]
+
+  /// One `when`.
+  struct Condition: Sendable {
+    let condition: Expression
+    /// Why the fix can't be offered where it doesn't hold; nil for words that always fit.
+    let reason: Template?
+  }
+}
+
+/// What an edit changes.
+struct EditTarget: Sendable {
+  let place: Expression
+  /// Whether it is a list, each of whose places is changed.
+  let isEach: Bool
+  /// The name that stands for one after the other of them.
+  var element: Int?
 }
 
 /// One line of a fix.
 enum EditPlan: Sendable {
   enum Side: Sendable { case before, after, into }
 
-  case replace(Expression, isEach: Bool, with: Template)
-  case delete(Expression, isEach: Bool)
-  case insert(Template, Side, Expression, isEach: Bool)
-  case wrap(Expression, isEach: Bool, in: Template)
-  case unwrap(Expression, isEach: Bool)
-  case move(Expression, isEach: Bool, Side, Expression)
+  case replace(EditTarget, with: Template)
+  case delete(EditTarget)
+  case insert(Template, Side, EditTarget)
+  case wrap(EditTarget, in: Template)
+  case unwrap(EditTarget)
+  case move(EditTarget, Side, Expression)
 }

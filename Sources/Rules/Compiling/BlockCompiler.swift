@@ -36,12 +36,12 @@ struct BlockCompiler {
     if !raw.clauses.contains(where: { $0.word.text == "say" }) {
       sink.report(.noMessage, at: raw.start)
     }
-    let fixes = raw.fixes.compactMap { fix in
-      FixCompiler(names: names, options: options).compile(fix, &sink)
-    }
+    var compiler = FixCompiler(names: names, options: options)
+    let fixes = raw.fixes.compactMap { compiler.compile($0, &sink) }
     guard sink.errors.count == before, let match else { return nil }
     return Block(
-      slotCount: names.names.count, match: match, steps: steps, place: place, messages: messages,
+      slotCount: compiler.names.names.count, match: match, steps: steps, place: place,
+      messages: messages,
       related: related, severity: severity, needs: needs, fixes: fixes)
   }
 

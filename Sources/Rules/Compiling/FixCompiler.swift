@@ -3,10 +3,16 @@ import Source
 
 /// Reads a `fix` with its conditions and edits.
 struct FixCompiler {
-  let names: NameTable
+  /// Those of the block, and those of the edits, which no other edit sees.
+  private(set) var names: NameTable
   let options: [RuleOption]
 
-  func compile(_ raw: RawFix, _ sink: inout ErrorSink) -> FixPlan? {
+  init(names: NameTable, options: [RuleOption]) {
+    self.names = names
+    self.options = options
+  }
+
+  mutating func compile(_ raw: RawFix, _ sink: inout ErrorSink) -> FixPlan? {
     guard let (literal, safety) = Splitter(raw.head).leadingString(),
       safety.text == "safe" || safety.text == "unsafe"
     else {
@@ -18,37 +24,55 @@ struct FixCompiler {
       guard let versions = NeedsCompiler().compile(piece, &sink) else { return nil }
       needs = (needs ?? [:]).merging(versions) { max($0, $1) }
     }
-    var condition: Expression?
-    if let when = raw.when {
-      let compiler = ConditionCompiler(when, names: names, options: options)
-      condition = compiler.compileTruth(&sink)
-      guard condition != nil else { return nil }
+    var conditions: [FixPlan.Condition] = []
+    for when in raw.whens {
+      guard let condition = condition(when, &sink) else { return nil }
+      conditions.append(condition)
     }
     if raw.edits.isEmpty { sink.report(.fixWithoutEdits, at: raw.head) }
-    let edits = raw.edits.compactMap { edit($0, &sink) }
+    var edits: [EditPlan] = []
+    for line in raw.edits {
+      let known = names.names.count
+      if let edit = edit(line, &sink) { edits.append(edit) }
+      names.hide(from: known)
+    }
     return FixPlan(
       title: String(literal.text.dropFirst().dropLast()), isSafe: safety.text == "safe",
-      needs: needs, condition: condition, edits: edits)
+      needs: needs, conditions: conditions, edits: edits)
   }
 
-  private func edit(_ line: Piece, _ sink: inout ErrorSink) -> EditPlan? {
+  /// `E` or `E else "reason"`.
+  private func condition(_ when: Piece, _ sink: inout ErrorSink) -> FixPlan.Condition? {
+    var (condition, reason): (Piece, Template?) = (when, nil)
+    if let (before, _, after) = Splitter(when).split(at: ["else"]) {
+      guard let (literal, rest) = Splitter(after).leadingString(), rest.isEmpty else {
+        sink.report(.noText("else"), at: after.isEmpty ? when : after)
+        return nil
+      }
+      condition = before
+      reason = TemplateCompiler(names: names, options: options).message(literal, &sink)
+      guard reason != nil else { return nil }
+    }
+    let compiler = ConditionCompiler(condition, names: names, options: options)
+    return compiler.compileTruth(&sink).map { FixPlan.Condition(condition: $0, reason: reason) }
+  }
+
+  private mutating func edit(_ line: Piece, _ sink: inout ErrorSink) -> EditPlan? {
     let (verb, rest) = line.firstWord
     switch verb.text {
     case "delete", "unwrap":
-      guard let (place, isEach) = place(rest, &sink) else { return nil }
-      return verb.text == "delete" ? .delete(place, isEach: isEach) : .unwrap(place, isEach: isEach)
+      guard let target = target(rest, &sink) else { return nil }
+      return verb.text == "delete" ? .delete(target) : .unwrap(target)
     case "replace":
       guard let (before, code) = split(rest, verb, at: ["with"], &sink),
-        let (place, isEach) = place(before, &sink),
-        let template = template(code, &sink)
+        let target = target(before, &sink), let template = template(code, &sink)
       else { return nil }
-      return .replace(place, isEach: isEach, with: template)
+      return .replace(target, with: template)
     case "wrap":
-      guard let (before, code) = split(rest, verb, at: ["in"], &sink),
-        let (place, isEach) = place(before, &sink),
-        let template = template(code, &sink)
+      guard let (before, code) = splitWrap(rest, verb, &sink),
+        let target = target(before, &sink), let template = template(code, &sink)
       else { return nil }
-      return .wrap(place, isEach: isEach, in: template)
+      return .wrap(target, in: template)
     case "insert": return insertion(verb, rest, &sink)
     case "move": return movement(verb, rest, &sink)
     default:
@@ -62,31 +86,33 @@ struct FixCompiler {
     "before": .before, "after": .after, "into": .into,
   ]
 
-  private func insertion(_ verb: Piece, _ rest: Piece, _ sink: inout ErrorSink) -> EditPlan? {
+  private mutating func insertion(_ verb: Piece, _ rest: Piece, _ sink: inout ErrorSink)
+    -> EditPlan?
+  {
     guard let (code, word, target) = Splitter(rest).splitLast(at: ["before", "after", "into"]),
       let side = Self.sides[word]
     else {
       sink.report(.verbWithout("insert", word: "before, after or into"), at: verb)
       return nil
     }
-    guard let template = template(code, &sink), let (place, isEach) = place(target, &sink) else {
+    guard let target = self.target(target, &sink), let template = template(code, &sink) else {
       return nil
     }
-    return .insert(template, side, place, isEach: isEach)
+    return .insert(template, side, target)
   }
 
-  private func movement(_ verb: Piece, _ rest: Piece, _ sink: inout ErrorSink) -> EditPlan? {
+  private mutating func movement(_ verb: Piece, _ rest: Piece, _ sink: inout ErrorSink) -> EditPlan?
+  {
     guard let (moved, word, target) = Splitter(rest).split(at: ["before", "after", "into"]),
       let side = Self.sides[word]
     else {
       sink.report(.verbWithout("move", word: "before, after or into"), at: verb)
       return nil
     }
-    guard let (place, isEach) = place(moved, &sink), let (goal, _) = self.place(target, &sink)
-    else {
+    guard let moved = self.target(moved, &sink), let goal = self.target(target, &sink) else {
       return nil
     }
-    return .move(place, isEach: isEach, side, goal)
+    return .move(moved, side, goal.place)
   }
 
   private func split(
@@ -99,12 +125,40 @@ struct FixCompiler {
     return (before, after)
   }
 
-  /// `X` or `each X`.
-  private func place(_ piece: Piece, _ sink: inout ErrorSink) -> (Expression, isEach: Bool)? {
+  /// As `split` at `in`; that of `each $x in E` is another one.
+  private func splitWrap(
+    _ piece: Piece, _ verb: Piece, _ sink: inout ErrorSink
+  ) -> (Piece, Piece)? {
+    guard let (before, _, after) = Splitter(piece).splitLast(at: ["in"]), !after.isEmpty else {
+      sink.report(.verbWithout(verb.text, word: "in"), at: verb)
+      return nil
+    }
+    return (before, after)
+  }
+
+  /// `X`, `each X` or `each $x in X`.
+  private mutating func target(_ piece: Piece, _ sink: inout ErrorSink) -> EditTarget? {
     let (word, rest) = piece.firstWord
-    let isEach = word.text == "each"
-    let compiler = ConditionCompiler(isEach ? rest : piece, names: names, options: options)
-    return compiler.compilePlace(&sink).map { ($0, isEach) }
+    guard word.text == "each" else {
+      let compiler = ConditionCompiler(piece, names: names, options: options)
+      return compiler.compilePlace(&sink).map { EditTarget(place: $0, isEach: false) }
+    }
+    guard let (name, _, list) = Splitter(rest).split(at: ["in"]) else {
+      let compiler = ConditionCompiler(rest, names: names, options: options)
+      return compiler.compilePlace(&sink).map { EditTarget(place: $0, isEach: true) }
+    }
+    guard HoleName(name.text)?.name == name.text, names.slot(of: name.text) == nil else {
+      let isTaken = names.slot(of: name.text) != nil
+      sink.report(isTaken ? .nameTaken(name.text) : .badName(name.text), at: name)
+      return nil
+    }
+    let compiler = ConditionCompiler(list, names: names, options: options)
+    guard let (place, sort) = compiler.compile(&sink) else { return nil }
+    guard case .list(let element) = sort, element.isPlace else {
+      sink.report(.notAList(list.text), at: list)
+      return nil
+    }
+    return EditTarget(place: place, isEach: true, element: names.add(name.text, element))
   }
 
   private func template(_ code: Piece, _ sink: inout ErrorSink) -> Template? {

@@ -19,6 +19,8 @@ package struct Example: Sendable {
   package let target: [Platform: OSVersion]?
   /// The title of the fix that makes a fixed example; nil for the only one.
   package let fix: Piece?
+  /// Part of the reason why the fix can't be offered, without back-ticks; nil when nothing is said.
+  package let refusal: Piece?
   /// The variations that it doesn't hold in.
   package let exceptions: Set<Variation>
   /// The opening line of its fence.

@@ -20,10 +20,11 @@ struct ExampleReader {
       sink.report(.fixedWithoutFlagged, at: fence.info)
     }
     if kind != .flagged, let mark = text.firstMark { sink.report(.markInFine, at: mark) }
+    if kind != .flagged, let refusal = info.refusal { sink.report(.refusedInFine, at: refusal) }
     examples.append(
       Example(
         kind: kind, files: [file], target: info.target, fix: info.fix,
-        exceptions: info.exceptions, place: fence.opening))
+        refusal: info.refusal, exceptions: info.exceptions, place: fence.opening))
   }
 
   private mutating func continueExample(
@@ -53,6 +54,7 @@ struct InfoString {
   var file: String?
   var target: [Platform: OSVersion]?
   var fix: Piece?
+  var refusal: Piece?
   var exceptions: Set<Variation> = []
 
   mutating func read(_ piece: Piece, _ sink: inout ErrorSink) {
@@ -64,11 +66,14 @@ struct InfoString {
       case ("file", let value?): file = value.text
       case ("target", let value?): readTarget(value, &sink)
       case ("fix", let value?): fix = value
+      case ("refused", let value?): refusal = value
       case ("except", let value?): readExceptions(value, &sink)
       case (let name, nil) where Example.Kind(rawValue: name) != nil:
         kind = Example.Kind(rawValue: name)
       default:
-        let known = ["flagged", "fine", "fixed", "file", "target", "fix", "except"]
+        let known = [
+          "flagged", "fine", "fixed", "file", "target", "fix", "refused", "except",
+        ]
         let nearest = nearestWord(to: word.text, among: known)
         sink.report(.unknownExampleWord(word.text, nearest: nearest), at: word)
       }

@@ -25,11 +25,16 @@ package struct ExampleFinding: Hashable, Sendable {
   package let range: ByteRange
   /// The fixes that can be made.
   package let fixes: [ExampleFix]
+  /// Why the others can't.
+  package let refusals: [String]
 
-  package init(file: String, range: ByteRange, fixes: [ExampleFix] = []) {
+  package init(
+    file: String, range: ByteRange, fixes: [ExampleFix] = [], refusals: [String] = []
+  ) {
     self.file = file
     self.range = range
     self.fixes = fixes
+    self.refusals = refusals
   }
 }
 
@@ -132,6 +137,19 @@ package struct ExampleRunner {
         fail(example, variation, problem)
       }
     }
+    guard let refusal = example.refusal?.text, variation?.keepsFindings ?? true else { return }
+    for finding in findings {
+      if let problem = difference(refusal, of: finding) { fail(example, variation, problem) }
+    }
+  }
+
+  /// What is wrong with a finding whose fix is to be refused for that reason; nil when nothing is.
+  private func difference(_ refusal: String, of finding: ExampleFinding) -> String? {
+    if let fix = finding.fixes.first { return "\"\(fix.title)\" is offered, not refused" }
+    let reasons = finding.refusals.map { $0.filter { $0 != "`" } }
+    guard !reasons.contains(where: { $0.contains(refusal) }) else { return nil }
+    return reasons.isEmpty
+      ? "no fix is refused" : "the fix is refused because \(reasons.joined(separator: "; "))"
   }
 
   /// What is wrong between marks and findings, in words; nil when they agree.
@@ -239,7 +257,9 @@ extension ExampleLinter {
             return ExampleFix(
               title: fix.title, edits: Dictionary(edits, uniquingKeysWith: { $1 }))
           }
-          return ExampleFinding(file: input.name, range: match.range, fixes: fixes)
+          return ExampleFinding(
+            file: input.name, range: match.range, fixes: fixes,
+            refusals: match.fixes.compactMap(\.refusal))
         }
       }
     }

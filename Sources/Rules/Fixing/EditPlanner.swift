@@ -67,26 +67,22 @@ struct EditPlanner {
   /// False when the edit can't be made.
   private mutating func add(_ plan: EditPlan) -> Bool {
     switch plan {
-    case .delete(let place, let isEach):
-      return forEach(place, isEach) { $0.delete($1) }
-    case .replace(let place, let isEach, let template):
-      return forEach(place, isEach) { planner, place in
+    case .delete(let target):
+      return forEach(target) { $0.delete($1) }
+    case .replace(let target, let template), .wrap(let target, let template):
+      return forEach(target) { planner, place in
         planner.replace(place, with: template)
       }
-    case .insert(let template, let side, let place, let isEach):
-      return forEach(place, isEach) { planner, place in
+    case .insert(let template, let side, let target):
+      return forEach(target) { planner, place in
         guard let code = planner.code(template, at: place) else { return false }
         return planner.insert(code, side, place)
       }
-    case .wrap(let place, let isEach, let template):
-      return forEach(place, isEach) { planner, place in
-        planner.replace(place, with: template)
-      }
-    case .unwrap(let place, let isEach):
-      return forEach(place, isEach) { $0.unwrap($1) }
-    case .move(let place, let isEach, let side, let goal):
+    case .unwrap(let target):
+      return forEach(target) { $0.unwrap($1) }
+    case .move(let target, let side, let goal):
       guard let goals = extents(of: machine.evaluate(goal)), goals.count == 1 else { return false }
-      return forEach(place, isEach) { planner, place in
+      return forEach(target) { planner, place in
         let lines = Lines(planner.machine.syntax(place.file).text)
         let indentation = lines.indentation(ofLineAt: place.range.start)
         guard let code = lines.dedented(lines.code(place.range), by: indentation) else {
@@ -113,13 +109,26 @@ struct EditPlanner {
   }
 
   private mutating func forEach(
-    _ place: Expression, _ isEach: Bool, _ edit: (inout Self, Extent) -> Bool
+    _ target: EditTarget, _ edit: (inout Self, Extent) -> Bool
   ) -> Bool {
-    guard let found = extents(of: machine.evaluate(place)), isEach || found.count == 1 else {
-      return false
+    let value = machine.evaluate(target.place)
+    guard let slot = target.element else {
+      guard let found = extents(of: value), target.isEach || found.count == 1 else { return false }
+      return make(edit, of: found)
     }
-    for extent in found {
-      guard edit(&self, extent) else { return false }
+    guard case .list(let elements) = value else { return false }
+    for element in elements {
+      guard let found = extents(of: element) else { return false }
+      var planner = self
+      guard machine.with(slot, element, { planner.make(edit, of: found) }) else { return false }
+      self = planner
+    }
+    return true
+  }
+
+  private mutating func make(_ edit: (inout Self, Extent) -> Bool, of places: [Extent]) -> Bool {
+    for place in places {
+      guard edit(&self, place) else { return false }
     }
     return true
   }

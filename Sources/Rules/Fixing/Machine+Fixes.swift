@@ -4,32 +4,47 @@ import Syntax
 import Views
 
 extension Machine {
-  /// The fixes of a match: each with its edits, or with the reason why it can't be offered here.
+  /// The fixes of a match: each with its edits, or with the reason why it can't be offered here. Those of
+  /// one title are ways to do the same: the first that can be offered stands for all.
   func fixes(of block: Block) -> [RuleFix] {
-    block.fixes.map { plan in
-      if let refusal = refusal(of: plan) {
-        return RuleFix(title: plan.title, isSafe: plan.isSafe, edits: [:], refusal: refusal)
-      }
-      var planner = EditPlanner(self, mayDropComments: !plan.isSafe)
-      guard let edits = planner.edits(of: plan) else {
-        return RuleFix(
-          title: plan.title, isSafe: plan.isSafe, edits: [:],
-          refusal: planner.refusal)
-      }
-      return RuleFix(title: plan.title, isSafe: plan.isSafe, edits: edits)
+    var titles: [String] = []
+    var fixes: [String: RuleFix] = [:]
+    for plan in block.fixes {
+      let known = fixes[plan.title]
+      if known == nil { titles.append(plan.title) }
+      if let known, known.refusal == nil { continue }
+      let next = fix(plan)
+      if known == nil || next.refusal == nil || next.isRefusalExplained { fixes[plan.title] = next }
     }
+    return titles.compactMap { fixes[$0] }
   }
 
-  /// Why a fix can't be offered; nil when nothing speaks against it.
-  private func refusal(of plan: FixPlan) -> String? {
+  private func fix(_ plan: FixPlan) -> RuleFix {
+    if let (refusal, isExplained) = refusal(of: plan) { return refused(plan, refusal, isExplained) }
+    var planner = EditPlanner(self, mayDropComments: !plan.isSafe)
+    guard let edits = planner.edits(of: plan) else { return refused(plan, planner.refusal, false) }
+    return RuleFix(title: plan.title, isSafe: plan.isSafe, edits: edits)
+  }
+
+  private func refused(_ plan: FixPlan, _ reason: String, _ isExplained: Bool) -> RuleFix {
+    RuleFix(
+      title: plan.title, isSafe: plan.isSafe, edits: [:], refusal: reason,
+      isRefusalExplained: isExplained)
+  }
+
+  /// Why a fix can't be offered, and whether the rule gives that reason; nil when nothing speaks against it.
+  private func refusal(of plan: FixPlan) -> (reason: String, isExplained: Bool)? {
     if let needs = plan.needs, !usedSystems.satisfies(needs, listed: listed) {
-      return "the code can run on systems that lack what the fix uses"
+      return ("the code can run on systems that lack what the fix uses", false)
     }
-    guard let condition = plan.condition else { return nil }
-    switch truth(condition) {
-    case .yes: return nil
-    case .no: return "this code has not the form that the fix is for"
-    case .unknown: return "the source doesn't tell whether the fix is right here"
+    for when in plan.conditions {
+      let truth = truth(when.condition)
+      guard truth != .yes else { continue }
+      if let reason = when.reason { return (text(reason), true) }
+      return truth == .no
+        ? ("this code has not the form that the fix is for", false)
+        : ("the source doesn't tell whether the fix is right here", false)
     }
+    return nil
   }
 }

@@ -13,7 +13,7 @@ struct RawClause {
 struct RawFix {
   let head: Piece
   var needs: [Piece] = []
-  var when: Piece?
+  var whens: [Piece] = []
   var edits: [Piece] = []
 }
 
@@ -95,8 +95,7 @@ struct ClauseReader {
       block.fixes.append(RawFix(head: clause.content))
     case ("needs", let last?): block.fixes[last].needs.append(clause.content)
     case ("when", let last?):
-      if block.fixes[last].when != nil { sink.report(.repeatedClause("when"), at: clause.word) }
-      block.fixes[last].when = clause.content
+      block.fixes[last].whens.append(clause.content)
     case ("when", nil): sink.report(.clauseOutsideFix("when"), at: clause.word)
     default: block.clauses.append(clause)
     }
@@ -114,10 +113,12 @@ struct ClauseReader {
     }
     if let editIndentation, indentation > editIndentation, let last = block.fixes[fix].edits.last {
       block.fixes[fix].edits[block.fixes[fix].edits.count - 1] = joined(last, line)
-    } else if editIndentation == nil, let when = block.fixes[fix].when,
-      !ClauseWord.edits.contains(line.firstWord.word.text)
-    {
-      block.fixes[fix].when = joined(when, line)
+    } else if editIndentation == nil, let when = block.fixes[fix].whens.popLast() {
+      let isEdit = ClauseWord.edits.contains(line.firstWord.word.text)
+      block.fixes[fix].whens.append(isEdit ? when : joined(when, line))
+      guard isEdit else { return }
+      editIndentation = indentation
+      block.fixes[fix].edits.append(line)
     } else {
       editIndentation = editIndentation ?? indentation
       block.fixes[fix].edits.append(line)

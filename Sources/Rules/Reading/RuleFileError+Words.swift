@@ -114,6 +114,7 @@ extension RuleFileError.Reason {
     case .markWithoutLine: "a mark stands below the line that it marks, and no line is above it"
     case .noMark: "a flagged example marks what is flagged: carets in a comment below the line"
     case .markInFine: "a mark in an example where nothing is flagged; remove it"
+    case .refusedInFine: "only a flagged example has a fix that can be refused; remove `refused`"
     case .fixedWithoutFlagged: "`fixed` follows the flagged example that it fixes"
     case .unknownFix(let title, let nearest):
       "the rule has no fix `\(title)`" + (meant(nearest) ?? "; write the title of one of its fixes")

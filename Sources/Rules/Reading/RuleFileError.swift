@@ -88,6 +88,7 @@ package struct RuleFileError: Error, Hashable, Sendable, CustomStringConvertible
     case markWithoutLine
     case noMark
     case markInFine
+    case refusedInFine
     case fixedWithoutFlagged
     case unknownFix(String, nearest: String?)
     case exceptWithoutReason

@@ -139,21 +139,23 @@ extension Machine {
     }
   }
 
-  /// A template with its values filled in, each on one line and at most 60 letters long.
+  /// A template with its values filled in, each on one line and not too long.
   func text(_ template: Template) -> String {
     var result = ""
     for part in template.parts {
       switch part {
       case .text(let text): result += text
-      case .value(let expression): result += short(describe(evaluate(expression)))
+      case .value(let expression): result += short(evaluate(expression))
       }
     }
     return result
   }
 
-  private func short(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count <= 60 ? line : line.prefix(57) + "..."
+  /// Code is cut sooner than what a word says of it.
+  private func short(_ value: Value) -> String {
+    let limit = if case .text = value { 200 } else { 60 }
+    let line = describe(value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= limit ? line : line.prefix(limit - 3) + "..."
   }
 
   /// A value as messages show it.

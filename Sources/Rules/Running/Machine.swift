@@ -87,6 +87,14 @@ final class Machine {
     return next()
   }
 
+  /// The same for code that can't be let go of.
+  func with<Result>(_ slot: Int, _ value: Value, _ body: () -> Result) -> Result {
+    let before = slots[slot]
+    slots[slot] = value
+    defer { slots[slot] = before }
+    return body()
+  }
+
   /// Whether two values are the same: code by its tokens, a declaration and a reference by the name.
   func areSame(_ a: Value, _ b: Value) -> Truth {
     switch (a, b) {

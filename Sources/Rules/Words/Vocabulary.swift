@@ -18,6 +18,7 @@ package enum Vocabulary {
     viewWords,
     geometryWords,
     flipWords,
+    orderWords,
     systemsWords,
     apiWords,
     gapWords,

@@ -25,10 +25,6 @@ extension Vocabulary {
       "constant", of: .code, .text, "the text of a string literal, or of a constant for one"
     ) { machine, value in machine.constantText(of: value) },
     Word(
-      "reversal", of: .code, .place,
-      "the `.reversed()` that can be taken away from it; unknown when there is none"
-    ) { machine, value in machine.reversal(of: value) },
-    Word(
       "isAvailability", of: .code, .truth, "whether it is a check of `#available` or `#unavailable`"
     ) { machine, value in isAvailability(machine, value) },
   ]

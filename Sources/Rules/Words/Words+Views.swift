@@ -64,43 +64,6 @@ extension Vocabulary {
     ) { machine, value in machine.data(of: value) },
   ]
 
-  static let flipWords: [Word] = [
-    Word("first", of: .flip, .place, "where the product of the turns becomes a flip") { _, value in
-      guard case .flip(let flip, _) = value else { return .unknown }
-      return place(of: flip.first)
-    },
-    Word("otherTurns", of: .flip, .list(.place), "the turns behind the first one") { _, value in
-      guard case .flip(let flip, _) = value else { return .unknown }
-      return .list(flip.turn.run.filter { $0 != flip.first }.map { place(of: $0) })
-    },
-    Word(
-      "container", of: .flip, .view,
-      "the scroll container itself, where the view that is turned stands for one of another file"
-    ) { _, value in
-      guard case .flip(let flip, _) = value else { return .unknown }
-      return .view(flip.container)
-    },
-    Word(
-      "isOwn", of: .flip, .truth, "whether all turns are modifiers of the scroll container itself"
-    ) { machine, value in
-      guard case .flip(let flip, _) = value else { return .unknown }
-      return .truth(
-        flip.turn.run.allSatisfy { part in
-          part.modifier.map { machine.reader[$0].view == flip.view.id && $0.file == flip.view.file }
-            ?? false
-        })
-    },
-    Word("counterTurns", of: .flip, .list(.place), "where its content is turned back") {
-      machine, value in
-      guard case .flip(let flip, let axis) = value else { return .unknown }
-      return .list(machine.layout.counterTurns(in: flip, along: axis).map { place(of: $0) })
-    },
-    Word(
-      "rowTurns", of: .flip, .list(.place),
-      "all modifiers that turn its content back; unknown where they stand elsewhere"
-    ) { machine, value in machine.rowTurns(of: value) },
-  ]
-
   static func place(of part: Turn.Part) -> Value {
     .place(Place(file: part.file, range: part.range))
   }

@@ -37,6 +37,9 @@ struct TextReport {
       let safety = fix.isSafe ? "" : " (unsafe: look at what it changes)"
       text += "  \(style.apply(.green, "fix:")) \(printable(fix.title))\(safety)\n"
     }
+    for refusal in finding.refusals where refusal.isExplained && finding.fixes.isEmpty {
+      text += "  \(style.apply(.dim, "no fix:")) \(printable(refusal.reason))\n"
+    }
     return text
   }
 

@@ -95,6 +95,11 @@ extension ViewTree {
     return !isObserved
   }
 
+  /// Whether the byte at `offset` is in a preview.
+  public func isInPreview(_ offset: UInt32) -> Bool {
+    declarations(around: offset).contains { isPreview($0) }
+  }
+
   /// Whether a declaration is a preview: `#Preview`, or a type of `PreviewProvider`.
   func isPreview(_ id: DeclarationID) -> Bool {
     let declaration = self[id]
@@ -105,7 +110,7 @@ extension ViewTree {
 
 extension SyntaxTree {
   /// Whether a name is the label of an argument or a parameter: `(label: ...)`, `} label: {`.
-  fileprivate func isLabel(_ token: TokenID) -> Bool {
+  public func isLabel(_ token: TokenID) -> Bool {
     guard token.index > 0, kind(token.next) == .colon else { return false }
     switch kind(token.previous) {
     case .leftParen, .rightBrace: return true

@@ -1,0 +1,76 @@
+import Platforms
+import Source
+import Syntax
+import Views
+
+// What views and modifiers do when they are turned.
+extension Machine {
+  /// Whether a modifier does nothing but turn: one of SwiftUI's that turn, or one of the project that is
+  /// made of such.
+  func onlyTurns(_ modifier: ModifierRef) -> Bool { onlyTurns(modifier, depth: 0) }
+
+  private func onlyTurns(_ modifier: ModifierRef, depth: Int) -> Bool {
+    let definitions = reader.definitions(of: modifier)
+    guard !definitions.isEmpty else {
+      return Self.turningModifiers.contains(reader[modifier].name)
+    }
+    guard definitions.count == 1, depth < 4 else { return false }
+    let tree = reader.tree(definitions[0].file)
+    let roots = tree[definitions[0].id].roots.filter { tree[$0].role == .root }
+    guard roots.count == 1, tree[roots[0]].kind == .receiver else { return false }
+    return tree.modifierIDs(of: roots[0]).allSatisfy {
+      onlyTurns(ModifierRef(definitions[0].file, $0), depth: depth + 1)
+    }
+  }
+
+  private static let turningModifiers: Set<Name> = [
+    "rotationEffect", "rotation3DEffect", "scaleEffect", "transformEffect", "projectionEffect",
+  ]
+
+  private func traits(of view: ViewRef) -> SwiftUIVocabulary.ViewTraits {
+    guard reader.isSwiftUIs(view) else { return [] }
+    return SwiftUIVocabulary.shared.view(reader[view].name) ?? []
+  }
+
+  func isStack(_ view: ViewRef) -> Bool { traits(of: view).contains(.stack) }
+
+  func isGrid(_ view: ViewRef) -> Bool { traits(of: view).contains(.grid) }
+
+  func isButton(_ view: ViewRef) -> Bool { traits(of: view).contains(.button) }
+
+  func isStackOrWrapper(_ view: ViewRef) -> Bool {
+    !traits(of: view).isDisjoint(with: [.stack, .wrapper]) && !readsPosition(view)
+  }
+
+  /// Whether a `GeometryReader` asks where it is, not only how large.
+  func readsPosition(_ view: ViewRef) -> Bool {
+    guard reader[view].name == "GeometryReader" else { return false }
+    let syntax = syntax(view.file)
+    var token = syntax.firstToken(reader[view].base)
+    let end = syntax.endToken(reader[view].base)
+    while token.index < end.index {
+      let name = syntax.name(token)
+      if name == "frame", syntax.kind(token.next) == .leftParen,
+        syntax.name(token.next.next) == "in"
+      {
+        return true
+      }
+      if name == "bounds" || name == "safeAreaInsets" { return true }
+      token = token.next
+    }
+    return false
+  }
+
+  /// Whether a view is one colour, a line, or nothing: it looks the same whichever way up it is.
+  func looksTheSameTurned(_ view: ViewRef) -> Bool {
+    let node = reader[view]
+    guard node.kind == .call || node.kind == .reference else { return false }
+    guard Self.evenViews.contains(node.name) else { return false }
+    return node.kind == .reference || reader.isSwiftUIs(view)
+  }
+
+  private static let evenViews: Set<Name> = [
+    "Color", "Divider", "Spacer", "EmptyView", "Rectangle", "RoundedRectangle", "Capsule", "Circle",
+    "Ellipse",
+  ]
+}
