@@ -128,9 +128,10 @@ extension LayoutReader {
     }
   }
 
-  /// Whether all uses of a declaration draw it upright.
-  public func isUprightWhereUsed(_ declaration: DeclarationRef) -> Bool {
-    outerOrientations(of: declaration).allSatisfy { $0 == .identity }
+  /// The orientations in which the uses of a declaration that are in sight draw it, nil for one that is
+  /// unknown; in no particular order.
+  public func orientationsOfUses(of declaration: DeclarationRef) -> Set<Orientation?> {
+    outerOrientations(of: declaration)
   }
 
   /// The orientations in which the uses of a declaration draw it; nil for one that is unknown. The

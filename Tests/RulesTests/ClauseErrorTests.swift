@@ -198,8 +198,18 @@ struct ClauseErrorTests {
       errors(start + "fix \"Do\" safe\n    replace $v with Text((1)").first?.hasPrefix(
         "4:21: this code is not Swift") == true)
     #expect(
-      errors(start + "fix \"Do\" safe\nwhen $v.scrolls\nwhen $v.scrolls\n    delete $v") == [
-        "5:1: `when` is given twice; keep one"
-      ])
+      errors(start + "fix \"Do\" safe\nwhen $v.scrolls\nwhen $v.scrolls else no\n    delete $v")
+        == [
+          "5:22: `else` needs a text in quotation marks"
+        ])
+    #expect(
+      errors(start + "fix \"Do\" safe\n    replace each $v in $v.counterTurns with $v").first
+        == "4:18: `$v` is named above already; choose another name")
+    #expect(
+      errors(start + "fix \"Do\" safe\n    delete each $w in $v.name").first
+        == "4:23: `$v.name` is no list")
+    #expect(
+      errors(start + "fix \"Do\" safe\n    delete each $w in $v.quarterTurns\n    delete $w").first
+        == "4:23: `$v.quarterTurns` is no list")
   }
 }

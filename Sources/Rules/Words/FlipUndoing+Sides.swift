@@ -61,18 +61,27 @@ extension FlipUndoing {
 
   // MARK: Scrolling
 
-  /// Whether a modifier of the container scrolls it, or measures how far it is scrolled.
+  /// Whether a modifier of the container says where it is scrolled to, or measures that.
   func checkScrolling(_ modifier: ModifierRef) throws {
+    guard machine.isSwiftUIs(modifier) else { return }
+    switch machine.reader.tree(modifier.file).string(nameOf: modifier.id) {
+    case "scrollPosition":
+      throw FlipObstacle("its `.scrollPosition` would count from the other end")
+    case "defaultScrollAnchor":
+      throw FlipObstacle("it has a `.defaultScrollAnchor` already")
+    case "onScrollGeometryChange":
+      throw FlipObstacle("what `.onScrollGeometryChange` measures would count from the other end")
+    default: return
+    }
+  }
+
+  /// Whether a modifier in the turned part moves something along an axis, or measures along it.
+  func checkMoving(_ modifier: ModifierRef) throws {
     guard machine.isSwiftUIs(modifier) else { return }
     let name = machine.reader.tree(modifier.file).string(nameOf: modifier.id)
     switch name {
-    case "scrollPosition":
-      throw FlipObstacle(
-        "`.scrollPosition` says where it is scrolled to, and would do so from the other end")
-    case "defaultScrollAnchor":
-      throw FlipObstacle("it has a `.defaultScrollAnchor` already")
-    case "onScrollGeometryChange", "coordinateSpace":
-      throw FlipObstacle("what `.\(name)` measures would count from the other end")
+    case "coordinateSpace":
+      throw FlipObstacle("positions in its `.coordinateSpace` would count from the other end")
     case "offset", "position":
       throw FlipObstacle("`.\(name)` would move it the other way")
     default: return

@@ -49,6 +49,7 @@ struct FlipUndoing {
       try lookAround()
       try enter(flip.view)
       for reader in readers { try exchangeAnchors(in: reader) }
+      try checkUsesOfContainer()
       for declaration in changed { try checkUses(of: declaration) }
     } catch let error as FlipObstacle {
       obstacle = error.words
@@ -71,6 +72,18 @@ struct FlipUndoing {
     }
   }
 
+  /// A second turn where the declaration around the container is used would no longer undo the first.
+  private func checkUsesOfContainer() throws {
+    let declaration = DeclarationRef(flip.view.file, reader[flip.view].declaration)
+    for outer in machine.layout.orientationsOfUses(of: declaration) where outer != .identity {
+      let name = name(of: declaration)
+      throw FlipObstacle(
+        outer == nil
+          ? "whether it is turned once more where `\(name)` is used can't be told"
+          : "it is turned once more where `\(name)` is used")
+    }
+  }
+
   private func checkOnlyTurns(_ modifier: ModifierRef) throws {
     guard !machine.onlyTurns(modifier) else { return }
     throw FlipObstacle("`\(name(of: modifier))` does more than turn")
@@ -78,10 +91,6 @@ struct FlipUndoing {
 
   /// Looks at what stands between the container and its turns, and at the readers around it.
   private mutating func lookAround() throws {
-    let declaration = DeclarationRef(flip.view.file, reader[flip.view].declaration)
-    guard machine.layout.isUprightWhereUsed(declaration) else {
-      throw FlipObstacle("it is turned once more where `\(name(of: declaration))` is used")
-    }
     let tree = reader.tree(flip.view.file)
     var current = flip.view
     var left = turns.filter { modifier in
@@ -212,7 +221,8 @@ struct FlipUndoing {
     _ view: ViewRef, _ content: [ViewRef], _ orientation: Orientation
   ) throws {
     if machine.readsPosition(view) {
-      throw FlipObstacle("a `GeometryReader` in it asks where it is, and the answer would change")
+      throw FlipObstacle(
+        "a `GeometryReader` in it asks where it is in the scroll view, and the answer would change")
     }
     if reader[view].name == "ForEach" { return try visitRows(of: view, content, orientation) }
     guard machine.isStackOrWrapper(view) || machine.isButton(view) else {
@@ -287,6 +297,7 @@ struct FlipUndoing {
   /// Looks at a modifier that is drawn turned.
   private mutating func lookAt(_ modifier: ModifierRef, of view: ViewRef) throws {
     try checkScrolling(modifier)
+    try checkMoving(modifier)
     try exchangeSides(in: modifier)
     let tree = reader.tree(view.file)
     for child in tree.content(of: view.id) where tree[child].parentModifier == modifier.id {

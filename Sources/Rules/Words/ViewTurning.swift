@@ -42,24 +42,21 @@ extension Machine {
     !traits(of: view).isDisjoint(with: [.stack, .wrapper]) && !readsPosition(view)
   }
 
-  /// Whether a `GeometryReader` asks where it is, not only how large.
+  /// Whether a `GeometryReader` asks where it is in the scroll view around it. In spaces further out
+  /// the answer is about what is seen.
   func readsPosition(_ view: ViewRef) -> Bool {
     guard reader[view].name == "GeometryReader" else { return false }
     let syntax = syntax(view.file)
     var token = syntax.firstToken(reader[view].base)
     let end = syntax.endToken(reader[view].base)
     while token.index < end.index {
-      let name = syntax.name(token)
-      if name == "frame", syntax.kind(token.next) == .leftParen,
-        syntax.name(token.next.next) == "in"
-      {
-        return true
-      }
-      if name == "bounds" || name == "safeAreaInsets" { return true }
+      if Self.scrollMeasures.contains(syntax.name(token)) { return true }
       token = token.next
     }
     return false
   }
+
+  private static let scrollMeasures: Set<Name> = ["scrollView", "bounds", "safeAreaInsets"]
 
   /// Whether a view is one colour, a line, or nothing: it looks the same whichever way up it is.
   func looksTheSameTurned(_ view: ViewRef) -> Bool {
