@@ -98,7 +98,7 @@ import Testing
     }
     let patch = outputs[1]
     #expect(patch.contains("-// viewlint:disable:next") && !patch.contains("Anchor"), "\(patch)")
-    #expect(outputs[5] == outputs[7].replacing(/index .*/, with: ""), "\(outputs[7])")
+    #expect(outputs[5] == outputs[7].replacing(/index .*\n/, with: ""), "\(outputs[7])")
     #expect(outputs[8].hasPrefix("no findings in 3 files"), "\(outputs[8])")
     #expect(try text(of: "Chat/Sizes.swift", in: folder) == "let width = 40\n")
     let chat = try text(of: "Chat/Conversation.swift", in: folder)
