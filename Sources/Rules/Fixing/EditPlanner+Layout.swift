@@ -8,18 +8,16 @@ extension EditPlanner {
   mutating func delete(_ place: Extent) -> Bool {
     let lines = Lines(text(of: place.file))
     var range = place.range
+    if place.isDeclaration {
+      guard let whole = takingComments(of: place) else { return false }
+      range = whole
+    }
     if let comment = commentThatGoes(with: place, lines) {
       dropped[place.file, default: []].append(comment)
       range.end = comment.end
     }
     if lines.isAlone(range) {
-      // A blank line on each side would leave two.
-      let isBetweenBlanks =
-        isBlankLine(before: range.start, lines) && isBlankLine(after: range.end, lines)
-      let isModifier = place.isModifier
-      range.start = lines.endOfLineBefore(range.start)
-      if range.start == place.range.start { range.end = lines.startOfLineBehind(range.end) }
-      if isBetweenBlanks, !isModifier { range.start = lines.endOfLineBefore(range.start) }
+      range = place.isModifier ? lines.wholeLines(range) : lines.wholeLinesWithBlank(range)
     } else if lines.endsLine(range.end), !lines.startsLine(range.start) {
       range.start = lines.startOfBlanks(before: range.start)
     }
@@ -35,16 +33,6 @@ extension EditPlanner {
     guard let comment = comments.first(where: { $0.start == start }), lines.endsLine(comment.end)
     else { return nil }
     return comment
-  }
-
-  private func isBlankLine(before offset: UInt32, _ lines: Lines) -> Bool {
-    let end = lines.endOfLineBefore(offset)
-    return end < offset && lines.isBlank(lineAt: end)
-  }
-
-  private func isBlankLine(after offset: UInt32, _ lines: Lines) -> Bool {
-    let start = lines.startOfLineBehind(offset)
-    return Int(start) < lines.text.count && lines.isBlank(lineAt: start)
   }
 
   /// Inserts code, not indented yet, before, behind or into a place.

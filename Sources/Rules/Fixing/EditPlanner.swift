@@ -151,6 +151,8 @@ struct EditPlanner {
     let node: NodeID?
     /// Whether it is a modifier, from its dot on.
     var isModifier = false
+    /// Whether it is a declaration, whose comments are part of it.
+    var isDeclaration = false
   }
 
   /// All of what a value stands for, in each place; nil when that is unknown.
@@ -175,7 +177,8 @@ struct EditPlanner {
       return [Extent(file: code.file, range: range, node: code.node)]
     case .declaration(let ref):
       let node = machine.syntaxNode(of: ref)
-      return [Extent(file: ref.file, range: machine.syntax(ref.file).range(node), node: node)]
+      let range = machine.syntax(ref.file).range(node)
+      return [Extent(file: ref.file, range: range, node: node, isDeclaration: true)]
     default:
       guard let (file, node) = machine.extent(of: value) else { return nil }
       return [Extent(file: file, range: machine.syntax(file).range(node), node: node)]

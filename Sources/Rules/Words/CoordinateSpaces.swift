@@ -7,6 +7,8 @@ struct SpaceTable {
   struct Mention {
     let name: SpaceName
     let file: FileID
+    /// The call that declares or names it.
+    let node: NodeID
   }
 
   private(set) var declarations: [Mention] = []
@@ -29,7 +31,7 @@ struct SpaceTable {
       switch syntax.name(token) {
       case "coordinateSpace":
         guard let name = machine.declaredSpace(byCall: node, in: file) else { continue }
-        declarations.append(Mention(name: name, file: file))
+        declarations.append(Mention(name: name, file: file, node: node))
       case "named":
         addNamed(node, file, machine)
       default: break
@@ -41,7 +43,7 @@ struct SpaceTable {
   /// anything may be done.
   private mutating func addNamed(_ call: NodeID, _ file: FileID, _ machine: Machine) {
     guard let name = machine.nameOfSpace(call, in: file) else { return }
-    let mention = Mention(name: name, file: file)
+    let mention = Mention(name: name, file: file, node: call)
     switch machine.context(ofSpace: call, in: file) {
     case .declaration: break
     case .argument: uses.append(mention)

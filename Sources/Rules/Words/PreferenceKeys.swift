@@ -62,7 +62,7 @@ extension Machine {
   }
 
   /// Whether a mention is where a type or an extension of it is declared.
-  private func declares(_ mention: TokenRef) -> Bool {
+  func declares(_ mention: TokenRef) -> Bool {
     reader.tree(mention.file).declarations.contains {
       $0.kind.isType && $0.nameToken == mention.id
     }
@@ -77,7 +77,7 @@ extension Machine {
     return syntax.name(mention.id.previous.previous)
   }
 
-  private func mayMean(_ mention: TokenRef, _ key: DeclarationRef) -> Bool {
+  func mayMean(_ mention: TokenRef, _ key: DeclarationRef) -> Bool {
     if reader[key].isPrivate, mention.file != key.file { return false }
     let owner = owner(ofType: key)
     if let qualifier = qualifier(of: mention), let owner { return qualifier == owner }

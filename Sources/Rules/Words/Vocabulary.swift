@@ -26,6 +26,8 @@ package enum Vocabulary {
     scrollWords,
     coordinateWords,
     preferenceWords,
+    keyWords,
+    probeWords,
   ].flatMap { $0 }
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)
