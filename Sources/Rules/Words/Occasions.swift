@@ -106,7 +106,7 @@ extension Machine {
   }
 
   /// `DispatchQueue.main.async { }`, `MainActor.run { }`, `withAnimation { }`.
-  private func isQueued(by call: NodeID, in file: FileID) -> Bool {
+  func isQueued(by call: NodeID, in file: FileID) -> Bool {
     let syntax = syntax(file)
     guard let callee = syntax.firstChild(call), let token = syntax.nameToken(of: callee) else {
       return false

@@ -43,17 +43,20 @@ extension Machine {
   }
 
   /// The one statement or view of a closure.
-  private func onlyItem(of closure: NodeID, _ syntax: SyntaxTree) -> NodeID? {
+  func onlyItem(of closure: NodeID, _ syntax: SyntaxTree) -> NodeID? {
     let items = syntax.children(closure).filter { syntax.kind($0) != .closureSignature }
     guard items.count == 1 else { return nil }
     return syntax.kind(items[0]) == .returnStmt ? syntax.lastChild(items[0]) : items[0]
   }
 
   /// The modifier whose only content a reader is, where that changes nothing about the view.
-  private func holder(ofProbe ref: ViewRef) -> ModifierRef? {
+  func holder(ofProbe ref: ViewRef) -> ModifierRef? {
     let tree = reader.tree(ref.file)
     let syntax = tree.syntax
-    guard tree[ref.id].modifiers.isEmpty, let id = tree[ref.id].parentModifier else { return nil }
+    let names: Set<Name> = ["allowsHitTesting", "accessibility", "accessibilityHidden", "hidden"]
+    guard tree.modifiers(of: ref.id).allSatisfy({ names.contains($0.name) }),
+      let id = tree[ref.id].parentModifier
+    else { return nil }
     let holder = ModifierRef(ref.file, id)
     guard tree[id].name == "background" || tree[id].name == "overlay",
       reader.definitions(of: holder).isEmpty
@@ -91,18 +94,17 @@ extension Machine {
 
   /// The closure that makes the value of a proxy, for `onGeometryChange`; unknown where it would need
   /// anything of the view, which another thread may not read.
-  func transform(of probe: Probe) -> Value {
-    let syntax = syntax(probe.file)
-    guard needsOnly(probe.closure, probe.value, in: probe.file),
-      let code = dedented(syntax.range(probe.value), in: probe.file)
+  func transform(_ value: NodeID, of closure: NodeID, in file: FileID) -> Value {
+    let syntax = syntax(file)
+    guard needsOnly(closure, value, in: file), let code = dedented(syntax.range(value), in: file)
     else { return .unknown }
-    let names = syntax.parameters(ofClosure: probe.closure)
+    let names = syntax.parameters(ofClosure: closure)
     guard names.count < 2 else { return .unknown }
     let head = names.first.map { syntax.string($0) + " in" }
-    return .text(closure(head, code, in: probe.file))
+    return .text(self.closure(head, code, in: file))
   }
 
-  private func closure(_ head: String?, _ code: String, in file: FileID) -> String {
+  func closure(_ head: String?, _ code: String, in file: FileID) -> String {
     guard code.contains("\n") || code.utf8.count > 40 else { return "{ " + (head.map { $0 + " " } ?? "") + code + " }" }
     let lines = Lines(syntax(file).text)
     let inner = lines.reindented(code, to: lines.unit)
@@ -116,7 +118,7 @@ extension Machine {
   }
 
   /// Whether an expression uses nothing but what a closure around it gets, types and functions.
-  private func needsOnly(_ closure: NodeID, _ value: NodeID, in file: FileID) -> Bool {
+  func needsOnly(_ closure: NodeID, _ value: NodeID, in file: FileID) -> Bool {
     let syntax = syntax(file)
     for index in syntax.firstDescendant(value).index...value.index {
       let node = NodeID(index: index)

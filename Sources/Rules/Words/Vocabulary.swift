@@ -28,6 +28,8 @@ package enum Vocabulary {
     preferenceWords,
     keyWords,
     probeWords,
+    measureWords,
+    helperWords,
   ].flatMap { $0 }
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)

@@ -29,7 +29,8 @@ extension Vocabulary {
       "the closure that makes the value of that preference from a `GeometryProxy`; unknown where it "
         + "takes more than that"
     ) { machine, value in
-      machine.probe(setting: value).map { machine.transform(of: $0) } ?? .unknown
+      machine.probe(setting: value).map { machine.transform($0.value, of: $0.closure, in: $0.file) }
+        ?? .unknown
     },
     Word(
       "scrollTransform", of: .modifier, .text,
