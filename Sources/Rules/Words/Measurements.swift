@@ -128,7 +128,8 @@ extension Machine {
     let arguments = syntax.arguments(of: change.node)
     guard arguments.count == 2, arguments[0].label.map({ syntax.name($0) }) == "of",
       isSame(arguments[0].value, found.value, in: found.file),
-      syntax.kind(arguments[1].value) == .closure, let item = onlyItem(of: arguments[1].value, syntax)
+      syntax.kind(arguments[1].value) == .closure,
+      let item = onlyItem(of: arguments[1].value, syntax)
     else { return nil }
     let names = syntax.parameters(ofClosure: arguments[1].value)
     let new = names.last.map { syntax.string($0) } ?? "$0"
@@ -191,9 +192,8 @@ extension Machine {
     let syntax = syntax(measurement.file)
     switch syntax.kind(node) {
     case .identifier:
-      guard case .closureParameter(measurement.closure, number: 0) = origin(
-        of: node, in: measurement.file)
-      else { return nil }
+      let origin = origin(of: node, in: measurement.file)
+      guard case .closureParameter(measurement.closure, number: 0) = origin else { return nil }
       return "GeometryProxy"
     case .call:
       guard let callee = syntax.firstChild(node), syntax.kind(callee) == .memberAccess,

@@ -104,11 +104,11 @@ extension Machine {
     return .text(self.closure(head, code, in: file))
   }
 
-  func closure(_ head: String?, _ code: String, in file: FileID) -> String {
-    guard code.contains("\n") || code.utf8.count > 40 else { return "{ " + (head.map { $0 + " " } ?? "") + code + " }" }
+  private func closure(_ head: String?, _ code: String, in file: FileID) -> String {
+    let head = head.map { " " + $0 } ?? ""
+    guard code.contains("\n") || code.utf8.count > 40 else { return "{\(head) \(code) }" }
     let lines = Lines(syntax(file).text)
-    let inner = lines.reindented(code, to: lines.unit)
-    return "{" + (head.map { " " + $0 } ?? "") + "\n" + lines.unit + inner + "\n}"
+    return "{\(head)\n\(lines.unit)\(lines.reindented(code, to: lines.unit))\n}"
   }
 
   /// Code as it is written, its further lines indented from its first one; nil when that can't be done.
