@@ -7,6 +7,8 @@ enum Event: Sendable {
   case endOfInput
   /// A project was read in the background.
   case loaded(LiveProject)
+  /// A project was read and is now being parsed; the one who does that waits at the gate.
+  case early(EarlyProject, gate: Mailbox<Void>)
   case loading(ProjectRoot, LintProgress)
   /// Some time went by.
   case tick

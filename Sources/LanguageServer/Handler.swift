@@ -8,6 +8,8 @@ struct Handler {
   private(set) var needsProject = false
   /// Whether an answer that was worked out for an older text is still of use.
   private(set) var survivesEdits = false
+  /// Whether it has something to say while the project is being parsed.
+  private(set) var answersEarly = false
   /// What of the server's capabilities comes with it, for a client.
   private(set) var offer: (ClientCapabilities) -> JSON.Member? = { _ in nil }
 
@@ -45,9 +47,10 @@ struct Handler {
   }
 
   /// The same, when the project of the document is loaded.
-  func withProject(survivesEdits: Bool = false) -> Handler {
+  func withProject(survivesEdits: Bool = false, answersEarly: Bool = false) -> Handler {
     var handler = self
     handler.needsProject = true
+    handler.answersEarly = answersEarly
     handler.survivesEdits = survivesEdits
     return handler
   }

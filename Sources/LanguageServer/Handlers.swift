@@ -16,7 +16,7 @@ extension Handler {
       .notification("textDocument/didClose", Session.didClose),
 
       .request("textDocument/diagnostic", Session.diagnostic)
-        .withProject(survivesEdits: true)
+        .withProject(survivesEdits: true, answersEarly: true)
         .offering("diagnosticProvider") { client in
           guard client.pulls else { return nil }
           return [

@@ -91,6 +91,10 @@ package final class Server {
     case .loaded(let project):
       session.loaded(project)
       retryParked()
+    case .early(let project, let gate):
+      session.early(project)
+      retryParked()
+      gate.put(())
     case .loading(let root, let progress): session.loading(root, progress)
     case .tick: session.tick()
     }
@@ -150,7 +154,7 @@ package final class Server {
       return refuse(id, ResponseError(.methodNotFound, "no such request: \(method)"))
     }
     session.settle()
-    if handler.needsProject, !session.isReady(params) {
+    if handler.needsProject, !isReady(handler, params) {
       let version = session.document(params)?.version
       return parked.append(Parked(id: id, method: method, params: params, version: version))
     }
@@ -184,6 +188,10 @@ package final class Server {
     send(.response(id, .failure(error)))
   }
 
+  private func isReady(_ handler: Handler, _ params: JSON?) -> Bool {
+    session.isReady(params) || handler.answersEarly && session.isEarly(params)
+  }
+
   /// Answers what has waited for a project; what asks about a place in a text that has changed since
   /// is told so.
   private func retryParked() {
@@ -191,7 +199,7 @@ package final class Server {
     parked = []
     for request in waiting {
       guard let handler = handlers[request.method] else { continue }
-      if !session.isReady(request.params) {
+      if !isReady(handler, request.params) {
         parked.append(request)
       } else if !handler.survivesEdits,
         session.document(request.params)?.version != request.version

@@ -54,6 +54,14 @@ public enum IndexKey: Hashable, Sendable {
   case assigned(QualifiedName)
   /// Up to which OS versions the declarations of that name are used.
   case bounds(Name)
+
+  /// Whether it is worked out for all files together.
+  var isSettled: Bool {
+    switch self {
+    case .turning, .bounds: true
+    default: false
+    }
+  }
 }
 
 /// The sum of all files' summaries: who defines a name, and who uses it.
@@ -76,6 +84,9 @@ public struct ProjectIndex: Sendable {
   /// Up to which OS versions the project uses what it declares. Valid after `settle`.
   private(set) var useBounds = UseBounds()
   private var isSettled = false
+  /// What the file that was changed last says, so that it need not be worked out again at the next
+  /// keystroke.
+  private var latest: Latest?
 
   public init() {}
 
@@ -87,6 +98,11 @@ public struct ProjectIndex: Sendable {
 
   /// The file at `path`, if the index has it.
   public func file(at path: String) -> FileID? { fileIDs[path] }
+
+  /// Whether the handle stands for a file now.
+  func has(_ file: FileID) -> Bool {
+    Int(file.index) < files.count && files[Int(file.index)] != nil
+  }
 
   /// All files, in no particular order.
   public var allFiles: some Collection<FileID> { fileIDs.values }
@@ -114,39 +130,65 @@ public struct ProjectIndex: Sendable {
 
   /// Puts `file` in the place of what was at its path, and returns the keys whose answers changed.
   public mutating func update(_ file: IndexedFile) -> Set<IndexKey> {
+    let known = takeLatest(of: file.path)
     guard let id = fileIDs[file.path] else {
       let id = insert(file)
-      return Set(file.tree.keyHashes().keys).union(settle(from: nil, to: said(by: id)))
-        .union(ViewTree.changedWords(from: nil, to: file.tree))
+      useBounds.note(id)
+      let said = said(by: id)
+      return Set(file.tree.keyHashes().keys).union(settle(from: nil, to: said))
+        .union(FileWords(file.tree).keys)
     }
     let old = self[id]
-    let saidBefore = said(by: id)
+    let saidBefore = known?.said ?? said(by: id)
     remove(id)
     // `remove` put the handle on top of the free ones, so the file gets it back.
     _ = insert(file)
-    let before = old.tree.keyHashes()
+    useBounds.note(id)
+    let before = known?.hashes ?? old.tree.keyHashes()
     let after = file.tree.keyHashes()
-    var changed = settle(from: saidBefore, to: said(by: id))
+    let wordsBefore = known?.words ?? FileWords(old.tree)
+    let words = FileWords(file.tree)
+    let said = said(by: id)
+    var changed = settle(from: saidBefore, to: said)
+    // What it says depends on what is settled.
+    let isStillSaid = changed.allSatisfy { !$0.isSettled }
+    latest = Latest(
+      path: file.path, said: isStillSaid ? said : nil, hashes: after, words: words)
     guard old.units == file.units, old.isMainActorByDefault == file.isMainActorByDefault else {
-      return changed.union(before.keys).union(after.keys)
-        .union(ViewTree.changedWords(from: old.tree, to: nil))
-        .union(ViewTree.changedWords(from: nil, to: file.tree))
+      return changed.union(before.keys).union(after.keys).union(wordsBefore.keys)
+        .union(words.keys)
     }
-    changed.formUnion(ViewTree.changedWords(from: old.tree, to: file.tree))
+    changed.formUnion(words.keys(changedFrom: wordsBefore))
     for (key, hash) in before where after[key] != hash { changed.insert(key) }
     for (key, hash) in after where before[key] != hash { changed.insert(key) }
     return changed
+  }
+
+  /// What is known of the file at `path` from its last change, if nothing else has changed since.
+  private mutating func takeLatest(of path: String) -> Latest? {
+    defer { latest = nil }
+    return latest?.path == path ? latest : nil
+  }
+
+  private struct Latest {
+    let path: String
+    /// Nil when something was settled since.
+    let said: Said?
+    let hashes: [IndexKey: UInt64]
+    let words: FileWords
   }
 
   /// Removes the file at `path` and returns the keys whose answers changed; none when there is no
   /// such file.
   public mutating func remove(path: String) -> Set<IndexKey> {
     guard let id = fileIDs[path] else { return [] }
+    latest = nil
     let tree = self[id].tree
     let said = said(by: id)
     remove(id)
+    useBounds.note(id)
     return Set(tree.keyHashes().keys).union(settle(from: said, to: nil))
-      .union(ViewTree.changedWords(from: tree, to: nil))
+      .union(FileWords(tree).keys)
   }
 
   private mutating func remove(_ id: FileID) {
@@ -193,7 +235,12 @@ public struct ProjectIndex: Sendable {
   private mutating func settle(from old: Said?, to new: Said?) -> Set<IndexKey> {
     guard isSettled else { return settle() }
     var changed: Set<IndexKey> = []
-    if (old?.turning ?? []) != (new?.turning ?? []) { changed.formUnion(settleTurning()) }
+    let (stepsBefore, steps) = (old?.turning ?? [], new?.turning ?? [])
+    if stepsBefore != steps {
+      let names = turningNames(
+        without: stepsBefore.subtracting(steps), with: steps.subtracting(stepsBefore))
+      changed.formUnion(setTurningNames(names))
+    }
     if (old?.uses ?? 0) != (new?.uses ?? 0) { changed.formUnion(settleUses()) }
     return changed
   }
@@ -206,8 +253,9 @@ public struct ProjectIndex: Sendable {
   }
 
   private mutating func settleUses() -> Set<IndexKey> {
+    let memo = useBounds.takeMemo(for: self)
     let old = useBounds
-    useBounds = UseBounds(self)
+    useBounds = UseBounds(self, memo)
     return Set(useBounds.names(changedFrom: old).map { .bounds($0) })
   }
 
@@ -227,13 +275,17 @@ public struct ProjectIndex: Sendable {
       fresh = found.subtracting(names)
       names.formUnion(fresh)
     }
+    return setTurningNames(names)
+  }
+
+  private mutating func setTurningNames(_ names: Set<Name>) -> Set<IndexKey> {
     guard names != turningNames.names else { return [] }
     turningNames = NameSet(names)
     return [.turning]
   }
 
   /// SwiftUI's modifiers that turn.
-  private static let turningModifiers = SwiftUIVocabulary.shared.turningModifiers
+  static let turningModifiers = SwiftUIVocabulary.shared.turningModifiers
 
   // MARK: Asking
 

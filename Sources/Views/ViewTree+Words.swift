@@ -18,10 +18,19 @@ extension ViewTree {
   public var checksVersions: Bool {
     mentions("available") || mentions("#available") || mentions("#unavailable")
   }
+}
 
-  /// For each item at the top of the file a hash of its tokens, with the number of equal items.
-  private func items() -> [UInt64: (node: NodeID, count: Int)] {
-    var result: [UInt64: (node: NodeID, count: Int)] = [:]
+/// The identifiers of a file by the items at its top, so that it can be told which of them an edit
+/// touches.
+struct FileWords: Sendable {
+  private let tree: ViewTree
+  /// For each item a hash of its tokens, with the number of equal items.
+  private var items: [UInt64: (node: NodeID, count: Int)] = [:]
+
+  /// Linear in the size of the file.
+  init(_ tree: ViewTree) {
+    self.tree = tree
+    let syntax = tree.syntax
     for item in syntax.childrenBackward(syntax.root) {
       var hash: UInt64 = 0xcbf2_9ce4_8422_2325
       var token = syntax.firstToken(item)
@@ -30,28 +39,33 @@ extension ViewTree {
         hash = (hash ^ syntax.name(token).hash) &* 0x0000_0100_0000_01b3
         token = token.next
       }
-      result[hash, default: (item, 0)].count += 1
+      items[hash, default: (item, 0)].count += 1
     }
-    return result
   }
 
-  /// The keys of all identifiers in the items at the top of a file that one version has and the other
-  /// has not. Linear in the sizes of both.
-  static func changedWords(from old: ViewTree?, to new: ViewTree?) -> Set<IndexKey> {
-    let before = old?.items() ?? [:]
-    let after = new?.items() ?? [:]
+  /// The keys of all identifiers in items that one version has and the other has not.
+  func keys(changedFrom old: FileWords) -> Set<IndexKey> {
     var result: Set<IndexKey> = []
-    for (hash, item) in before where after[hash]?.count != item.count {
-      old?.addWords(of: item.node, to: &result)
-    }
-    for (hash, item) in after where before[hash]?.count != item.count {
-      new?.addWords(of: item.node, to: &result)
-    }
+    old.addKeys(missingIn: self, to: &result)
+    addKeys(missingIn: old, to: &result)
     return result
   }
 
-  private func addWords(of item: NodeID, to keys: inout Set<IndexKey>) {
-    syntax.forEachWord(in: item) { keys.insert(.mentions($1)) }
+  /// The keys of all identifiers.
+  var keys: Set<IndexKey> {
+    var result: Set<IndexKey> = []
+    for item in items.values { addKeys(of: item.node, to: &result) }
+    return result
+  }
+
+  private func addKeys(missingIn other: FileWords, to keys: inout Set<IndexKey>) {
+    for (hash, item) in items where other.items[hash]?.count != item.count {
+      addKeys(of: item.node, to: &keys)
+    }
+  }
+
+  private func addKeys(of item: NodeID, to keys: inout Set<IndexKey>) {
+    tree.syntax.forEachWord(in: item) { keys.insert(.mentions($1)) }
   }
 }
 

@@ -40,6 +40,13 @@ final class TestClient {
     notify("initialized", [:])
   }
 
+  /// Opens a folder without letting the server work on it.
+  func start(_ folder: String, _ capabilities: JSON) {
+    let root = JSON.string(DocumentURI.file(folder))
+    _ = request("initialize", ["processId": .null, "rootUri": root, "capabilities": capabilities])
+    put(.message(.notification(method: "initialized", params: [:])))
+  }
+
   // MARK: Sending
 
   /// Sends a request and returns its answer; nil when it is held.

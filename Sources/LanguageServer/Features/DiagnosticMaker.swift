@@ -6,10 +6,10 @@ import Workspace
 /// Turns findings into what the protocol has.
 struct DiagnosticMaker {
   let session: Session
-  let project: LiveProject
+  let project: any KnownProject
   private var lines: [String: TextLines] = [:]
 
-  init(_ session: Session, _ project: LiveProject) {
+  init(_ session: Session, _ project: any KnownProject) {
     self.session = session
     self.project = project
   }
@@ -75,19 +75,19 @@ struct DiagnosticMaker {
 
 extension Session {
   /// The open document that stands for a file of a project.
-  func document(at path: String, in project: LiveProject) -> Document? {
+  func document(at path: String, in project: any KnownProject) -> Document? {
     documents.values.filter { $0.place?.path == path && $0.place?.root == project.root }
       .min { $0.uri < $1.uri }
   }
 
   /// How the client calls a file.
-  func uri(of path: String, in project: LiveProject) -> String {
+  func uri(of path: String, in project: any KnownProject) -> String {
     document(at: path, in: project)?.uri ?? projects[project.root]?.uri(of: path)
       ?? DocumentURI.file(project.root.path + "/" + path)
   }
 
   /// How the client calls a file at an absolute path that is no source file of the project.
-  func uri(ofFile path: String, in project: LiveProject) -> String {
+  func uri(ofFile path: String, in project: any KnownProject) -> String {
     let prefix = project.root.path == "/" ? "/" : project.root.path + "/"
     guard path.hasPrefix(prefix), let state = projects[project.root] else {
       return DocumentURI.file(path)
@@ -96,7 +96,7 @@ extension Session {
   }
 
   /// The page of a rule, as a URI; nil for the linter's own rules, and where it can't be written.
-  func href(of rule: String, in project: LiveProject) -> String? {
+  func href(of rule: String, in project: any KnownProject) -> String? {
     if let known = hrefs[rule] { return known }
     let page = project.rules.pages.first { $0.id == rule }
     let href = page.flatMap(RulePages.path).map(DocumentURI.file)

@@ -12,9 +12,10 @@ extension Session {
     return try Self.report(diagnostics(of: document), previous: params.previousResultId).json
   }
 
-  /// What there is to say about a document now; nothing while its project is being loaded.
+  /// What there is to say about a document now; nothing while its project is being read.
   func diagnostics(of document: Document) -> [LSP.Diagnostic] {
-    guard let place = document.place, let project = projects[place.root]?.project else { return [] }
+    guard let place = document.place, let state = projects[place.root], let project = state.known
+    else { return [] }
     switch document.kind {
     case .rule:
       return faults(
@@ -22,8 +23,12 @@ extension Session {
     case .settings:
       return faults(document, SettingsFileCheck.faults(in: document.text, rules: project.rules))
     case .swift, .markdown, .other:
+      if state.project == nil { state.hasAnsweredEarly = true }
       var maker = DiagnosticMaker(self, project)
-      return project.reports([place.path])[0].findings.map { maker.diagnostic($0) }
+      let findings =
+        state.project?.reports([place.path])[0].findings
+        ?? state.early?.findings(in: document.text, of: place.path) ?? []
+      return findings.map { maker.diagnostic($0) }
     }
   }
 
@@ -44,7 +49,7 @@ extension Session {
   /// Sends the diagnostics of a document to a client that waits for them.
   func publish(_ uri: String) {
     guard !client.pulls, let document = documents[uri],
-      document.place.map({ projects[$0.root]?.project != nil }) ?? false
+      document.place.map({ projects[$0.root]?.known != nil }) ?? false
     else { return }
     publish(uri, diagnostics(of: document), version: document.version)
   }

@@ -5,10 +5,16 @@ final class ProjectState {
   let root: ProjectRoot
   /// Nil until it is loaded for the first time.
   var project: LiveProject?
+  /// What is there while it is parsed for the first time.
+  var early: EarlyProject?
+  /// Whether a client that pulls has diagnostics from that time.
+  var hasAnsweredEarly = false
   var isLoading = false
   /// Whether something changed while it was being loaded, so that it must be loaded again.
   var isOutdated = false
   var progress: LoadProgress?
+  /// What there is to ask now.
+  var known: (any KnownProject)? { project ?? early }
   /// The root as the client spells it, when documents show it: through links, or encoded its own way.
   private(set) var spelling: String?
 

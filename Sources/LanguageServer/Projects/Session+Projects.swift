@@ -39,9 +39,17 @@ extension Session {
     let (root, events) = (state.root, events)
     beginProgress(state)
     Background.run {
-      let project = LiveProject(root, overlays: overlays) { progress in
-        if progress.done % 256 == 0 { events.put(.loading(root, progress)) }
-      }
+      let project = LiveProject(
+        root, overlays: overlays,
+        early: { project in
+          // The first diagnostics come before parsing, which would take their time.
+          let gate = Mailbox<Void>()
+          events.put(.early(project, gate: gate))
+          _ = gate.take()
+        },
+        progress: { progress in
+          if progress.done % 256 == 0 { events.put(.loading(root, progress)) }
+        })
       events.put(.loaded(project))
     }
   }
@@ -54,12 +62,24 @@ extension Session {
     return texts
   }
 
+  /// A project was read: documents get the diagnostics that no other file can change.
+  func early(_ project: EarlyProject) {
+    guard let state = projects[project.root], state.project == nil else { return }
+    state.early = project
+    settle()
+    for document in documents.values where document.place?.root == project.root {
+      unpublished.remove(document.uri)
+      publish(document.uri)
+    }
+  }
+
   /// A project is there: documents get their diagnostics.
   func loaded(_ project: LiveProject) {
     guard let state = projects[project.root] else { return }
     state.isLoading = false
     endProgress(state)
-    let isReload = state.project != nil
+    let isReload = state.project != nil || state.hasAnsweredEarly
+    state.early = nil
     state.project = project
     log.info("\(project.root.path): \(project.fileCount) files")
     // Documents may have changed, come and gone meanwhile.
@@ -100,6 +120,11 @@ extension Session {
   func isReady(_ params: JSON?) -> Bool {
     guard let place = document(params)?.place else { return true }
     return projects[place.root]?.project != nil
+  }
+
+  /// Whether the project is far enough for what doesn't depend on other files.
+  func isEarly(_ params: JSON?) -> Bool {
+    document(params)?.place.map { projects[$0.root]?.early != nil } ?? false
   }
 
   /// Forgets projects that neither a document nor a folder belongs to.

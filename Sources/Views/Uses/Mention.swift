@@ -46,7 +46,7 @@ extension Availability {
   }
 
   /// Whether some platform is left out from a version on.
-  var hasUpperBound: Bool { Platform.allCases.contains { self[$0]?.upper != nil } }
+  public var hasUpperBound: Bool { Platform.allCases.contains { self[$0]?.upper != nil } }
 
   /// The upper bounds alone: platforms that are left out entirely are let in. Code that is compiled for
   /// them must not use what they lack, whether it runs there or not.

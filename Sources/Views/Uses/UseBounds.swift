@@ -23,15 +23,18 @@ struct UseBounds: Sendable {
   /// The types whose members, or which themselves, were looked at.
   private var owners: Set<Name> = []
   private var partners: Set<Name> = []
+  private var memo = MentionMemo()
+  /// The files that have changed since `memo` was made.
+  private var changed: Set<FileID> = []
 
   /// The levels of views that are followed.
   private static let levelLimit = 12
 
   init() {}
 
-  /// Of all files of an index.
-  init(_ index: ProjectIndex) {
-    var work = UseWork()
+  /// Of all files of an index; `memo` is what `takeMemo` has from an earlier time.
+  init(_ index: ProjectIndex, _ memo: MentionMemo) {
+    var work = UseWork(memo)
     for file in index.allFiles {
       let tree = index.tree(file)
       tree.forEachNameInBoundedCode { name, shape in work.seek(name, shape) }
@@ -49,6 +52,19 @@ struct UseBounds: Sendable {
     boundedNames = Set(bounds.keys.map(\.name))
     owners = work.candidates.reduce(into: []) { $0.formUnion($1.value.owners.union([$1.key])) }
     partners = work.partners
+    self.memo = work.memo
+  }
+
+  /// Notes that a file has changed, is new, or is gone.
+  mutating func note(_ file: FileID) { changed.insert(file) }
+
+  /// Takes out what is known of mentions, brought up to date, for the next time.
+  mutating func takeMemo(for index: ProjectIndex) -> MentionMemo {
+    var memo = memo
+    self.memo = MentionMemo()
+    for file in changed { memo.update(file, in: index) }
+    changed = []
+    return memo
   }
 
   /// A hash of all that a file contributes to the answers: an edit that leaves it as it was leaves the

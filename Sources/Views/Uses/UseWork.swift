@@ -14,6 +14,10 @@ struct UseWork {
   private var fresh: [Name: NameFinder.Shape] = [:]
   /// The keys whose code was looked into.
   private var entered: Set<UseKey> = []
+  /// What earlier work has found of mentions.
+  private(set) var memo: MentionMemo
+
+  init(_ memo: MentionMemo) { self.memo = memo }
 
   /// A name that the project declares, with all its mentions.
   struct Candidate {
@@ -25,9 +29,6 @@ struct UseWork {
     /// The files that have a type of that name to themselves.
     let hidingFiles: Set<FileID>
     var mentions: [Mention] = []
-
-    /// The most mentions that are looked at: what is used so often is used everywhere.
-    static let limit = 256
   }
 
   mutating func seek(_ name: Name, _ shape: NameFinder.Shape) {
@@ -70,18 +71,13 @@ struct UseWork {
     for name in names where candidates[name]?.keys.isEmpty == false {
       shapes[name] = candidates[name]?.shape
     }
-    let finder = NameFinder(shapes)
-    guard !finder.isEmpty else { return }
-    for file in index.allFiles {
-      let tree = index.tree(file)
-      finder.forEach(in: tree.syntax) { name, token, isText in
-        guard candidates[name]?.keys.isEmpty == false else { return }
-        if isText {
-          candidates[name]?.keys = []
-        } else if let mention = index.mention(at: token, in: file, tree) {
-          candidates[name]?.add(mention)
-        }
+    memo.find(shapes, in: index)
+    for name in shapes.keys {
+      guard let entry = memo[name], !entry.isHopeless else {
+        candidates[name]?.keys = []
+        continue
       }
+      candidates[name]?.mentions = entry.mentions.values.flatMap { $0 }
     }
   }
 
@@ -135,16 +131,6 @@ struct UseWork {
       : index.members(named: key.name)
     return found.filter {
       index.useKey(of: $0.declaration.id, in: $0.file, index.tree($0.file)) == key
-    }
-  }
-}
-
-extension UseWork.Candidate {
-  mutating func add(_ mention: Mention) {
-    if mentions.count == Self.limit {
-      (keys, mentions) = ([], [])
-    } else {
-      mentions.append(mention)
     }
   }
 }

@@ -24,9 +24,10 @@ package final class LiveProject: @unchecked Sendable {
   private var unlisted: Set<String> = []
 
   /// Reads, parses and indexes a project. `overlays` are texts of documents by path; `progress` is
-  /// called from any thread after each file.
+  /// called from any thread after each file, `early` once, when all files were read.
   package init(
     _ root: ProjectRoot, overlays: [String: SourceText], jobs: Int? = nil,
+    early: (EarlyProject) -> Void = { _ in },
     progress: @escaping @Sendable (LintProgress) -> Void = { _ in }
   ) {
     self.root = root
@@ -46,7 +47,7 @@ package final class LiveProject: @unchecked Sendable {
     targets = TargetMap(prepared, jobs: self.jobs)
     listed = Set(files.files)
     disk = DiskState(files, sources: loader.sources)
-    fill(from: prepared, ProgressCounter(progress))
+    fill(from: prepared, early, ProgressCounter(progress))
   }
 
   private static func problems(
@@ -65,7 +66,9 @@ package final class LiveProject: @unchecked Sendable {
       }
   }
 
-  private func fill(from prepared: Run.Prepared, _ counter: ProgressCounter) {
+  private func fill(
+    from prepared: Run.Prepared, _ early: (EarlyProject) -> Void, _ counter: ProgressCounter
+  ) {
     for path in overlays.keys where !list(path) { overlays[path] = nil }
     let wanted = listed.filter { !Path.isMarkdown($0) || isReported($0) }.sorted()
     counter.expect(wanted.count)
@@ -74,8 +77,26 @@ package final class LiveProject: @unchecked Sendable {
       prepared, shown: { [root] in AbsolutePath.join(root.path, $0) },
       progress: { counter.advance() })
     let sources = wanted.map { targets.file(at: $0) }
-    project.add(Project.parse(sources, jobs: jobs) { loader.read($0) })
+    let read = Parallel.map(wanted.count, jobs: jobs) { ReadText(path: wanted[$0], loader) }
+    var texts: [String: SourceText] = [:]
+    for file in read { texts[file.path] = file.text }
+    early(
+      EarlyProject(
+        root: root, rules: rules, settings: settings, jobs: jobs,
+        files: Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) }), texts: texts))
+    let known = texts
+    project.add(Project.parse(sources, jobs: jobs) { known[$0] })
     problems += loader.result.problems
+  }
+
+  private struct ReadText {
+    let path: String
+    let text: SourceText?
+
+    init(path: String, _ loader: FileLoader) {
+      self.path = path
+      text = loader.read(path)
+    }
   }
 
   // MARK: Documents
