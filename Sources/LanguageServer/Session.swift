@@ -33,6 +33,8 @@ final class Session {
   var isRefreshing = false
   /// Whether someone said that files on disk have changed.
   var needsLookAtDisk = false
+  /// Whether a look at the disk is not done yet.
+  var isLookingAtDisk = false
   var lastActivity = 0.0
   var heldReports: [HeldReport] = []
   /// What settings and rule files are blamed for, as it was last shown.
@@ -105,6 +107,8 @@ final class Session {
       publish(uri)
     } else if needsRefresh, !isRefreshing {
       refresh()
+    } else if isLookingAtDisk {
+      lookOnAtDisk()
     } else {
       return workOnHeldReports()
     }

@@ -68,7 +68,8 @@ import Views
   }
 
   @Test(arguments: [
-    ("func a()", "a"), ("func  `a`()", "a"), ("extension A.B {}", "A B"), ("case a, b(Int), c", "a b c"),
+    ("func a()", "a"), ("func  `a`()", "a"), ("extension A.B {}", "A B"),
+    ("case a, b(Int), c", "a b c"),
     ("var a = 1, b = 2", "a b"), ("let (a, b) = c", "a b"), ("case a,\n\n  b", "a b"),
     ("class func a()", "a"), ("typealias A = B", "A"), ("a.b(c, d)", ""), ("var x: a { b }", ""),
     ("indirect enum A { case b }", "b A"), ("static let a: b", "a"), ("protocol A: B", "A"),

@@ -146,6 +146,7 @@ extension Session {
   /// Takes up what has changed on disk.
   func lookAtDisk() {
     needsLookAtDisk = false
+    isLookingAtDisk = true
     for state in projects.values {
       guard let project = state.project else {
         state.isOutdated = state.isLoading
@@ -155,6 +156,16 @@ extension Session {
       case .everything: reload(state)
       case .stale(let paths): note(paths, in: project, except: nil)
       }
+    }
+  }
+
+  /// Goes on with the look at the disk.
+  func lookOnAtDisk() {
+    isLookingAtDisk = false
+    for state in projects.values {
+      guard let project = state.project, let stale = project.takeMoreDiskChanges() else { continue }
+      isLookingAtDisk = true
+      note(stale, in: project, except: nil)
     }
   }
 

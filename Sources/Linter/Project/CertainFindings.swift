@@ -14,6 +14,7 @@ package struct CertainFindings {
   private let settings: ProjectSettings
   private let jobs: Int
 
+  /// Under the settings of the project; `jobs` is the number of threads for the scan.
   package init(rules: LintRules, settings: ProjectSettings, jobs: Int) {
     self.rules = rules
     self.settings = settings

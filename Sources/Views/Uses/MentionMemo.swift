@@ -7,18 +7,26 @@ struct MentionMemo: Sendable {
 
   /// What is known of one name.
   struct Entry: Sendable {
-    let shape: NameFinder.Shape
-    /// By file, those that were looked at before the name turned out to be of no use.
+    fileprivate let shape: NameFinder.Shape
+    /// By file; of some files only, when the name turned out to be of no use.
     fileprivate(set) var mentions: [FileID: [Mention]] = [:]
-    fileprivate var count = 0
+    private var count = 0
     /// A file that spells the name in a string, by which anything may find what it stands for.
     fileprivate var textFile: FileID?
+    /// Whether all files were looked at.
+    fileprivate var isComplete = true
 
-    /// The most mentions that are kept: what is used so often is used everywhere.
-    static let limit = 256
+    /// The most mentions of a name that is of use: what is used so often is used everywhere.
+    private static let limit = 256
 
-    /// Whether its uses can't be told, or are too many. Then not all files were looked at.
+    fileprivate init(shape: NameFinder.Shape) { self.shape = shape }
+
+    /// Whether its uses can't be told, or are too many.
     var isHopeless: Bool { textFile != nil || count > Self.limit }
+
+    /// Whether no more need be looked for. Well above the limit, so that one file less makes no
+    /// difference.
+    fileprivate var isFull: Bool { textFile != nil || count > 2 * Self.limit }
 
     fileprivate mutating func add(_ mention: Mention, in file: FileID) {
       mentions[file, default: []].append(mention)
@@ -48,27 +56,24 @@ struct MentionMemo: Sendable {
   mutating func update(_ file: FileID, in index: ProjectIndex) {
     var sought: [Name: NameFinder.Shape] = [:]
     for (name, entry) in entries {
-      var rest = entry
-      rest.forget(file)
-      if rest.isHopeless {
-        entries[name] = rest
-      } else if entry.isHopeless {
-        entries[name] = nil
-      } else {
-        entries[name] = rest
-        sought[name] = entry.shape
-      }
+      if entry.mentions[file] != nil || entry.textFile == file { entries[name]?.forget(file) }
+      sought[name] = entry.shape
     }
-    guard index.has(file), !sought.isEmpty else { return }
-    look(with: NameFinder(sought), in: file, index)
+    if index.has(file), !sought.isEmpty { look(with: NameFinder(sought), in: file, index) }
+    for (name, entry) in entries where !entry.isComplete && !entry.isHopeless {
+      entries[name] = nil
+    }
   }
 
   private mutating func look(with finder: NameFinder, in file: FileID, _ index: ProjectIndex) {
     let tree = index.tree(file)
     finder.forEach(in: tree.syntax) { name, token, isText in
-      guard entries[name]?.isHopeless == false else { return }
-      if isText {
+      guard let entry = entries[name] else { return }
+      if entry.isFull {
+        entries[name]?.isComplete = false
+      } else if isText {
         entries[name]?.textFile = file
+        entries[name]?.isComplete = false
       } else if let mention = index.mention(at: token, in: file, tree) {
         entries[name]?.add(mention, in: file)
       }

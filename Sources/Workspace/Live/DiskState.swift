@@ -41,6 +41,8 @@ struct DiskState {
   private var folders: [String: FileStamp?] = [:]
   private var files: [String: FileStamp?] = [:]
   private(set) var shape: Shape
+  /// What is still to be looked at.
+  private var rest: [String] = []
 
   /// What a walk says beside the files.
   struct Shape: Equatable {
@@ -110,8 +112,16 @@ struct DiskState {
     }
   }
 
-  /// The files that look different now, sorted.
-  var changedFiles: [String] {
-    files.filter { $0.value != FileStamp(AbsolutePath.join(root, $0.key)) }.map(\.key).sorted()
+  /// Begins to look at the files, from the first again when a look was not done.
+  mutating func beginLook() { rest = files.keys.sorted(by: >) }
+
+  /// Looks at some of the files; those that look different now. Nil when all were looked at.
+  mutating func nextChangedFiles(_ count: Int) -> [String]? {
+    guard !rest.isEmpty else { return nil }
+    let portion = rest.suffix(count)
+    rest.removeLast(portion.count)
+    return portion.reversed().filter { path in
+      files[path].map { $0 != FileStamp(AbsolutePath.join(root, path)) } ?? false
+    }
   }
 }

@@ -3,7 +3,9 @@ import Source
 
 /// What the server works with, loaded or on its way.
 package protocol KnownProject {
+  /// Where it lies.
   var root: ProjectRoot { get }
+  /// The rules that run in it.
   var rules: LintRules { get }
   /// The text of a file as the project has it.
   func text(of path: String) -> SourceText?

@@ -10,16 +10,17 @@ extension LiveProject {
     case everything
   }
 
-  /// Looks for changes on disk and takes them up. One look at the entry of each file and folder, and a
-  /// walk when something was added or removed.
+  /// Looks at settings, manifests and folders, and begins a look at all files, which goes on with
+  /// `takeMoreDiskChanges`. One look at the entry of each folder, and a walk when something was added or
+  /// removed.
   package func takeDiskChanges() -> DiskChange {
     if disk.isConfigurationChanged { return .everything }
-    var stale: Set<String> = []
-    for path in disk.changedFiles { stale.formUnion(readAgain(path)) }
-    guard disk.takeFolderChange() else { return .stale(stale) }
+    disk.beginLook()
+    guard disk.takeFolderChange() else { return .stale([]) }
     let files = Walk.files(of: root)
     guard DiskState.Shape(files) == disk.shape else { return .everything }
     forgetUnlisted()
+    var stale: Set<String> = []
     let now = Set(files.files)
     for path in listed.subtracting(now) where overlays[path] == nil {
       stale.formUnion(readAgain(path))
@@ -29,5 +30,12 @@ extension LiveProject {
     disk.watchFolders(of: new)
     for path in new where list(path) { stale.formUnion(readAgain(path)) }
     return .stale(stale)
+  }
+
+  /// Looks at the entries of some more files and takes up what changed; the reports that must be made
+  /// anew, nil when all were looked at. In portions, so that nobody who types has to wait.
+  package func takeMoreDiskChanges(_ count: Int = 256) -> Set<String>? {
+    guard let changed = disk.nextChangedFiles(count) else { return nil }
+    return changed.reduce(into: []) { $0.formUnion(readAgain($1)) }
   }
 }
