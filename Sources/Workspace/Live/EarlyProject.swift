@@ -24,6 +24,7 @@ package struct EarlyProject: KnownProject, Sendable {
   let files: [String: Project.File]
   let texts: [String: SourceText]
 
+  /// The text of a file as it is on disk.
   package func text(of path: String) -> SourceText? { texts[path] }
 
   /// The findings in the file at `path`, if it had this text, that hold whatever the other files say;
