@@ -25,6 +25,27 @@ extension EditPlanner {
     return true
   }
 
+  /// Edits in order, with neighbours that are all of a line taken away as one, with their line.
+  func joined(_ edits: [Edit], in file: FileID) -> [Edit] {
+    let lines = Lines(text(of: file))
+    var result: [Edit] = []
+    for edit in edits {
+      guard let last = result.last, last.text.isEmpty, edit.text.isEmpty,
+        last.range.end == edit.range.start, !last.range.isEmpty, !edit.range.isEmpty
+      else {
+        result.append(edit)
+        continue
+      }
+      result[result.count - 1] = Edit(ByteRange(last.range.start, edit.range.end), "")
+    }
+    return result.map { edit in
+      guard edit.text.isEmpty, !edits.contains(where: { $0.range == edit.range }),
+        lines.isAlone(edit.range)
+      else { return edit }
+      return Edit(ByteRange(lines.endOfLineBefore(edit.range.start), edit.range.end), "")
+    }
+  }
+
   /// The comment behind a modifier that stands on lines of its own, where the fix may delete it.
   private func commentThatGoes(with place: Extent, _ lines: Lines) -> ByteRange? {
     guard place.isModifier, mayDropComments, lines.startsLine(place.range.start) else { return nil }

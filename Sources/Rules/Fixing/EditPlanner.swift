@@ -26,7 +26,7 @@ struct EditPlanner {
     }
     var comments = CommentCount()
     for (file, unsorted) in edits {
-      let sorted = unsorted.sorted(by: Edit.isInOrder)
+      let sorted = joined(unsorted.sorted(by: Edit.isInOrder), in: file)
       guard areApart(sorted) else { return nil }
       guard let (range, after) = tree(file, after: sorted) else { return nil }
       comments.add(machine.syntax(file), in: range, except: dropped[file] ?? [])

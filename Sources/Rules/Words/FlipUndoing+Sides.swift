@@ -98,7 +98,7 @@ extension FlipUndoing {
       guard let node = code.node else { continue }
       if let call = scrollCall(on: node, syntax) { known.insert(call) } else { isGivenAway = true }
     }
-    if isGivenAway { known.formUnion(try allScrollCalls(of: scrollReader.file)) }
+    if isGivenAway { known.formUnion(try allScrollCalls(around: scrollReader)) }
     for call in known.sorted(by: { $0.index < $1.index }) {
       try exchangeAnchor(of: call, in: scrollReader.file)
     }
@@ -118,19 +118,24 @@ extension FlipUndoing {
     return syntax.kind(call) == .call ? call : nil
   }
 
-  /// All calls of `scrollTo` in a file with one reader, which a proxy that is passed on may make.
-  private func allScrollCalls(of file: FileID) throws -> Set<NodeID> {
-    let tree = reader.tree(file)
+  /// All calls of `scrollTo` in the type around a reader, which a proxy that is passed on may make; its
+  /// extensions in the file count. Nobody knows whose they are where it has another reader.
+  private func allScrollCalls(around scrollReader: ViewRef) throws -> Set<NodeID> {
+    let tree = reader.tree(scrollReader.file)
     let syntax = tree.syntax
+    let owner = machine.typeName(around: reader[scrollReader].node, in: scrollReader.file)
+    func isOwn(_ node: NodeID) -> Bool {
+      machine.typeName(around: node, in: scrollReader.file) == owner
+    }
     var calls: Set<NodeID> = []
     for node in syntax.allNodes where syntax.kind(node) == .memberAccess {
-      guard let base = syntax.firstChild(node), let call = scrollCall(on: base, syntax) else {
-        continue
-      }
+      guard let base = syntax.firstChild(node), let call = scrollCall(on: base, syntax),
+        isOwn(call)
+      else { continue }
       calls.insert(call)
     }
-    let count = tree.views.count { $0.name == "ScrollViewReader" }
-    guard count == 1, !calls.isEmpty else {
+    let readers = tree.views.filter { $0.name == "ScrollViewReader" && isOwn($0.node) }
+    guard readers.count == 1, !calls.isEmpty else {
       throw FlipObstacle("the scroll proxy is passed on, and what scrolls with it can't be told")
     }
     return calls

@@ -225,6 +225,9 @@ struct FlipUndoing {
         "a `GeometryReader` in it asks where it is in the scroll view, and the answer would change")
     }
     if reader[view].name == "ForEach" { return try visitRows(of: view, content, orientation) }
+    if reader[view].name == "Section" {
+      throw FlipObstacle("the turn exchanges the order of what a `Section` holds, too")
+    }
     guard machine.isStackOrWrapper(view) || machine.isButton(view) else {
       throw machine.isGrid(view)
         ? FlipObstacle("the cells of `\(name(of: view))` would change their places")
