@@ -17,8 +17,16 @@ extension FlipUndoing {
   mutating func exchangeSides(in modifier: ModifierRef) throws {
     guard Self.sideModifiers.contains(reader[modifier].name), let list = reader[modifier].arguments
     else { return }
+    let before = sides.count
     try exchangeSides(in: list, of: modifier.file)
+    // The safe area is that of the screen, the edge that of the turned view, or not.
+    guard Self.safeAreaModifiers.contains(reader[modifier].name), sides.count > before else {
+      return
+    }
+    throw FlipObstacle("which edge `\(name(of: modifier))` means can't be told")
   }
+
+  private static let safeAreaModifiers: Set<Name> = ["ignoresSafeArea", "edgesIgnoringSafeArea"]
 
   /// The same for the arguments of a stack.
   mutating func exchangeSides(inCallOf view: ViewRef) throws {
@@ -84,6 +92,8 @@ extension FlipUndoing {
       throw FlipObstacle("positions in its `.coordinateSpace` would count from the other end")
     case "offset", "position":
       throw FlipObstacle("`.\(name)` would move it the other way")
+    case "onDelete", "onMove", "onInsert":
+      throw FlipObstacle("`.\(name)` would count the rows from the other end")
     default: return
     }
   }

@@ -63,6 +63,9 @@ struct FlipUndoing {
   // MARK: The turns
 
   private func checkTurns() throws {
+    if let axes = machine.layout.scrollAxes(of: flip.container), axes.count > 1 {
+      throw FlipObstacle("it scrolls along both axes, and the anchor would be one for both")
+    }
     for part in flip.turn.run {
       guard let modifier = part.modifier else {
         let name = machine.syntax(part.file).text.string(part.range)
@@ -85,6 +88,9 @@ struct FlipUndoing {
   }
 
   private func checkOnlyTurns(_ modifier: ModifierRef) throws {
+    guard reader[modifier].clause == nil else {
+      throw FlipObstacle("`\(name(of: modifier))` stands in an `#if`")
+    }
     guard !machine.onlyTurns(modifier) else { return }
     throw FlipObstacle("`\(name(of: modifier))` does more than turn")
   }

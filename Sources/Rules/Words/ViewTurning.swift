@@ -13,6 +13,7 @@ extension Machine {
     let definitions = reader.definitions(of: modifier)
     guard !definitions.isEmpty else {
       return Self.turningModifiers.contains(reader[modifier].name)
+        && (reader[modifier].name != "scaleEffect" || keepsSize(modifier))
     }
     guard definitions.count == 1, depth < 4 else { return false }
     let tree = reader.tree(definitions[0].file)
@@ -20,6 +21,19 @@ extension Machine {
     guard roots.count == 1, tree[roots[0]].kind == .receiver else { return false }
     return tree.modifierIDs(of: roots[0]).allSatisfy {
       onlyTurns(ModifierRef(definitions[0].file, $0), depth: depth + 1)
+    }
+  }
+
+  /// Whether no number of a `scaleEffect` makes it larger or smaller.
+  private func keepsSize(_ modifier: ModifierRef) -> Bool {
+    guard let list = reader[modifier].arguments else { return true }
+    let syntax = syntax(modifier.file)
+    return (syntax.firstDescendant(list).index...list.index).allSatisfy { index in
+      let node = NodeID(index: index)
+      guard syntax.kind(node) == .integerLiteral || syntax.kind(node) == .floatLiteral else {
+        return true
+      }
+      return constantNumber(node, in: syntax).map { abs($0) == 1 } ?? false
     }
   }
 
