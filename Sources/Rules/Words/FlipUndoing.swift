@@ -293,11 +293,14 @@ struct FlipUndoing {
     try body(&self, roots[0])
   }
 
-  /// The views that a view holds in closures; what it takes as arguments is data.
+  /// The views that a view holds in closures, or gets from a function as its `content`; what else it takes
+  /// as arguments is data.
   private func content(of view: ViewRef) -> [ViewRef] {
     let syntax = machine.syntax(view.file)
     return machine.layout.content(of: view).filter {
-      syntax.kind(machine.parent(of: reader[$0].node, in: syntax)) != .argument
+      let outer = machine.parent(of: reader[$0].node, in: syntax)
+      guard syntax.kind(outer) == .argument else { return true }
+      return syntax.label(of: outer).map { syntax.name($0) == "content" } ?? false
     }
   }
 

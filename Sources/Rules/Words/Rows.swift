@@ -29,10 +29,20 @@ extension Machine {
     guard view.kind == .call, syntax.kind(view.base) == .call else { return nil }
     let arguments = syntax.arguments(of: view.base)
     guard let first = arguments.first, first.label == nil, !first.isTrailing,
-      let rows = arguments.last, syntax.kind(rows.value) == .closure,
-      takesElement(rows.value, syntax)
+      let rows = arguments.last, rows.node != first.node,
+      makesRows(rows, syntax)
     else { return nil }
     return Code(first.value, in: ref.file, syntax)
+  }
+
+  /// Whether an argument makes a row of an element: a closure, or `content: row` with a function.
+  private func makesRows(_ argument: Argument, _ syntax: SyntaxTree) -> Bool {
+    switch syntax.kind(argument.value) {
+    case .closure: return takesElement(argument.value, syntax)
+    case .identifier, .memberAccess:
+      return argument.label.map { syntax.name($0) == "content" } ?? false
+    default: return false
+    }
   }
 
   /// Whether a closure has a parameter of its own, or uses `$0`.
