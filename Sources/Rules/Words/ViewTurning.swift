@@ -50,7 +50,9 @@ extension Machine {
 
   func isGrid(_ view: ViewRef) -> Bool { traits(of: view).contains(.grid) }
 
-  func isButton(_ view: ViewRef) -> Bool { traits(of: view).contains(.button) }
+  func isButton(_ view: ViewRef) -> Bool {
+    !traits(of: view).isDisjoint(with: [.button, .destinationFirst])
+  }
 
   func isStackOrWrapper(_ view: ViewRef) -> Bool {
     !traits(of: view).isDisjoint(with: [.stack, .wrapper]) && !readsPosition(view)
