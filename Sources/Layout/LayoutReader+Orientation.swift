@@ -63,10 +63,14 @@ extension LayoutReader {
   /// wherever its declaration is used is not flipped.
   public func flips(of view: ViewRef, along axis: Axis) -> [ScrollFlip] {
     let kind = reader[view].kind
-    guard kind == .call || kind == .reference, mayBeTurned(view), isTurnedAtAGlance(view),
-      let around = turns(of: view), around.contains(where: { !$0.parts.isEmpty })
+    guard kind == .call || kind == .reference, mayScroll(view), mayBeTurned(view),
+      isTurnedAtAGlance(view)
     else { return [] }
+    // Whether it scrolls is found out sooner than how it is turned.
     let scrolls = scrolls(of: view).filter { $0.axes.contains(axis) }
+    guard !scrolls.isEmpty, let around = turns(of: view),
+      around.contains(where: { !$0.parts.isEmpty })
+    else { return [] }
     let systems = systems(of: view)
     var result: [ScrollFlip] = []
     for scroll in scrolls where !scroll.turn.orientation.flips(axis) {

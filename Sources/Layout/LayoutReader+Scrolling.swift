@@ -26,9 +26,25 @@ extension LayoutReader {
     return !traits.isDisjoint(with: .scrolls) && reader.isSwiftUIs(view)
   }
 
+  /// Whether `view` has the name of a scroll container, or one that the project declares, or refers to
+  /// a local. Constant time; a no is certain.
+  public func mayScroll(_ view: ViewRef) -> Bool {
+    let tree = tree(view.file)
+    let name = tree.views[Int(view.id.index)].name
+    switch tree.views[Int(view.id.index)].kind {
+    case .call:
+      let traits = vocabulary.view(name) ?? []
+      return !traits.isDisjoint(with: .scrolls) || reader.isDeclared(name)
+    // Locals are in no table.
+    case .reference: return true
+    default: return false
+    }
+  }
+
   /// The scroll containers that `view` is, one for each alternative.
   func scrolls(of view: ViewRef) -> [ScrollTurn] {
     if let known = scrollTurns[view] { return known }
+    if depth == 0 { scrollVisits = (0, 0) }
     let result = workOutScrolls(of: view)
     if depth == 0, !isGlancing { scrollTurns[view] = result }
     return result
@@ -42,7 +58,11 @@ extension LayoutReader {
         [ScrollTurn(container: view, axes: $0, turn: Turn(availability: availability(of: view)))]
       } ?? []
     }
-    return deeper { definitionScrolls(of: view) } ?? []
+    guard let found = deeper({ definitionScrolls(of: view) }) else {
+      scrollVisits.refused += 1
+      return []
+    }
+    return found
   }
 
   /// The axes of SwiftUI's own scroll containers.
@@ -87,19 +107,33 @@ extension LayoutReader {
     let definitions = reader.definitions(of: view)
     guard definitions.count == 1 else { return [] }
     let definition = definitions[0]
+    if let known = scrollsOfDefinitions[definition] { return known }
+    let refused = scrollVisits.refused
     let bodies =
       reader[definition].kind.isType
       ? reader.bodies(of: definition, named: "body") : [definition]
-    return bodies.flatMap { body -> [ScrollTurn] in
+    let found = bodies.flatMap { body -> [ScrollTurn] in
       let tree = tree(body.file)
       let roots = tree[body.id].roots.filter { tree[$0].role == .root }
       return roots.count == 1 ? scrolls(inside: ViewRef(body.file, roots[0])) : []
     }
+    // What was cut off may be more when it is asked for from nearer by.
+    if scrollVisits.refused == refused, !isGlancing { scrollsOfDefinitions[definition] = found }
+    return found
   }
+
+  /// The views that one question looks at, at most: screens that choose among screens that choose among
+  /// screens have no end.
+  private static let visitLimit = 512
 
   /// The scroll containers that a view inside a definition is, or holds and nothing else, turned by
   /// what stands between.
   private func scrolls(inside view: ViewRef) -> [ScrollTurn] {
+    scrollVisits.done += 1
+    guard scrollVisits.done <= Self.visitLimit else {
+      scrollVisits.refused += 1
+      return []
+    }
     let found = scrollsInBase(of: view)
     guard !found.isEmpty, let own = chainTurns(of: view) else { return [] }
     return found.flatMap { scroll in

@@ -15,6 +15,10 @@ public final class LayoutReader {
   var depth = 0
   var modifierTurns: [ModifierRef: Turns?] = [:]
   var scrollTurns: [ViewRef: [ScrollTurn]] = [:]
+  var scrollsOfDefinitions: [DeclarationRef: [ScrollTurn]] = [:]
+  /// The views that were looked at for the last question about scrolling, and the times that there was
+  /// no going on.
+  var scrollVisits = (done: 0, refused: 0)
   var slotTurnsOfTypes: [DeclarationRef: Turns?] = [:]
   /// What stands around the uses of declarations, as far as it was asked.
   var waysOfUses: [DeclarationRef: [[Surrounding]]] = [:]

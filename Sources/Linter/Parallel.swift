@@ -1,3 +1,5 @@
+import Source
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -122,28 +124,5 @@ package enum Parallel {
 
     func set(_ index: Int, to result: Result) { base[index] = result }
     func take() -> [Result] { UnsafeBufferPointer(start: base, count: count).compactMap { $0 } }
-  }
-}
-
-/// A mutex.
-package final class Lock: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-  package init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  /// Calls `body` while no other thread is in here.
-  package func hold<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
   }
 }

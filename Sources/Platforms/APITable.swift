@@ -3,8 +3,12 @@ import Source
 /// What SwiftUI offers, since when and until when: the table `rules/sdk/api.tsv`.
 ///
 /// The text is embedded and stays text. What is read once, when the table is first asked, are the
-/// places where names stand: some 1,800 of them; rows are read when they are asked for.
-package struct APITable: Sendable {
+/// places where names stand: some 1,800 of them; rows are read when they are first asked for.
+package final class APITable: @unchecked Sendable {
+  // Unchecked, but sound: `known` is touched under the lock only, all else never changes.
+  private let lock = Lock()
+  /// What was asked for.
+  private var known: [Name: [API]] = [:]
   private let text: String
   /// By name without labels, for initializers that of their type: where its rows start in `text`.
   private let rows: [Name: [Int]]
@@ -22,7 +26,13 @@ package struct APITable: Sendable {
 
   /// The APIs of that name, whatever their receiver and labels, in the order of the table.
   package func apis(named name: Name) -> [API] {
-    (rows[name] ?? []).compactMap { API(columns: columns(ofRowAt: $0)) }
+    guard let rows = rows[name] else { return [] }
+    return lock.hold {
+      if let apis = known[name] { return apis }
+      let apis = rows.compactMap { API(columns: columns(ofRowAt: $0)) }
+      known[name] = apis
+      return apis
+    }
   }
 
   /// The one API with that receiver (nil for what stands by itself), name and labels (`_` for none);

@@ -9,10 +9,19 @@ import Syntax
 /// in their own file only.
 public final class IndexReader {
   public let index: ProjectIndex
-  /// Every key that was asked for, answered or not.
+  /// Every key that was asked for, answered or not; none where nobody wants to know.
   public private(set) var keysRead: Set<IndexKey> = []
+  private let remembersKeys: Bool
 
-  public init(_ index: ProjectIndex) { self.index = index }
+  /// Remembering keys costs about as much as the answers; a run that ends does without.
+  public init(_ index: ProjectIndex, remembersKeys: Bool = true) {
+    self.index = index
+    self.remembersKeys = remembersKeys
+  }
+
+  private func note(_ key: IndexKey) {
+    if remembersKeys { keysRead.insert(key) }
+  }
 
   /// The views of a file.
   public func tree(_ file: FileID) -> ViewTree { index.tree(file) }
@@ -26,21 +35,28 @@ public final class IndexReader {
   /// The types and typealiases called `name`, as seen from `file`: the nearest ones. More than one when
   /// nothing decides between them.
   public func types(named name: Name, from file: FileID) -> [DeclarationRef] {
-    keysRead.insert(.type(name))
+    note(.type(name))
     return nearest(visible(index.types(named: name), from: file), to: file)
   }
 
   /// The extensions of types called `name` that can be seen from `file`, near or far.
   public func extensions(of name: Name, from file: FileID) -> [DeclarationRef] {
-    keysRead.insert(.extensions(name))
+    note(.extensions(name))
     return sorted(visible(index.extensions(of: name), from: file))
   }
 
   /// The functions, properties and cases called `name` that can be seen from `file`, near or far, of
   /// any type.
   public func members(named name: Name, from file: FileID) -> [DeclarationRef] {
-    keysRead.insert(.member(name))
+    note(.member(name))
     return visible(index.members(named: name), from: file)
+  }
+
+  /// Whether any file declares a type, function, property or case called `name`.
+  public func isDeclared(_ name: Name) -> Bool {
+    note(.type(name))
+    note(.member(name))
+    return index.declares(name)
   }
 
   /// The same of one type or its extensions; `owner` is the name of nothing for globals.
@@ -52,13 +68,13 @@ public final class IndexReader {
   func members(
     named name: Name, from file: FileID, whereOwner isOwner: (Name) -> Bool
   ) -> [DeclarationRef] {
-    keysRead.insert(.member(name))
+    note(.member(name))
     return visible(index.members(named: name).filter { isOwner($0.declaration.owner) }, from: file)
   }
 
   /// The views that are called `name`, in all files, sorted by path and place.
   public func uses(of name: Name) -> [ViewRef] {
-    keysRead.insert(.uses(name))
+    note(.uses(name))
     var result: [ViewRef] = []
     for file in index.files(using: name).sorted(by: { index[$0].path < index[$1].path }) {
       for (offset, view) in tree(file).views.enumerated() where view.name == name {
@@ -70,7 +86,7 @@ public final class IndexReader {
 
   /// The modifiers that are called `name`, in all files, sorted by path and place.
   public func modifierUses(of name: Name) -> [ModifierRef] {
-    keysRead.insert(.uses(name))
+    note(.uses(name))
     var result: [ModifierRef] = []
     for file in index.files(using: name).sorted(by: { index[$0].path < index[$1].path }) {
       for (offset, modifier) in tree(file).modifiers.enumerated() where modifier.name == name {
@@ -83,7 +99,7 @@ public final class IndexReader {
   /// The files whose code may mention an identifier of that name, sorted by path. Linear in the number
   /// of files.
   public func files(mentioning name: Name) -> [FileID] {
-    keysRead.insert(.mentions(name))
+    note(.mentions(name))
     return index.files(mentioning: name).sorted { index[$0].path < index[$1].path }
   }
 
@@ -97,14 +113,14 @@ public final class IndexReader {
 
   /// The names that can turn views; see `ProjectIndex.turningNames`.
   public var turningNames: NameSet {
-    keysRead.insert(.turning)
+    note(.turning)
     return index.turningNames
   }
 
   /// Whether code of the project assigns to a static member through the name of its type; in which of
   /// several types of that name can't be told. Linear in the number of files.
   public func isAssigned(_ name: QualifiedName) -> Bool {
-    keysRead.insert(.assigned(name))
+    note(.assigned(name))
     return index.allFiles.contains { tree($0).assignedMembers.contains(name) }
   }
 
@@ -116,7 +132,7 @@ public final class IndexReader {
     var current: DeclarationID? = declaration.id
     while let id = current {
       if let key = index.useKey(of: id, in: declaration.file, tree) {
-        keysRead.insert(.bounds(key.name))
+        note(.bounds(key.name))
         if let bound = index.useBounds.bounds[key] { result = result.intersection(bound) }
       }
       current = tree[id].parent

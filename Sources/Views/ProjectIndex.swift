@@ -296,6 +296,9 @@ public struct ProjectIndex: Sendable {
   /// The functions, properties and cases of that name, in no particular order.
   func members(named name: Name) -> [ReferenceTable.Entry] { members.find(name) }
 
+  /// Whether there is any type, typealias, function, property or case of that name.
+  func declares(_ name: Name) -> Bool { types.contains(name) || members.contains(name) }
+
   /// The files that use a view or modifier of that name. Linear in the number of files.
   func files(using name: Name) -> [FileID] {
     fileIDs.values.filter { self[$0].tree.uses(name) }

@@ -70,6 +70,16 @@ struct ReferenceTable: Sendable {
     return result
   }
 
+  /// Whether there is a declaration of that name.
+  func contains(_ name: Name) -> Bool {
+    var index = heads[bucket(name)]
+    while index != Self.none {
+      if entries[Int(index)].declaration.name == name { return true }
+      index = entries[Int(index)].next
+    }
+    return false
+  }
+
   private mutating func grow() {
     let old = heads
     heads = Array(repeating: Self.none, count: old.count * 4)

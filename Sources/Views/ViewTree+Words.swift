@@ -70,13 +70,20 @@ struct FileWords: Sendable {
 }
 
 extension SyntaxTree {
-  /// A filter of all identifiers, `#available` and `#unavailable`.
+  /// A filter of all identifiers, `#available` and `#unavailable`, and of the last words in string
+  /// literals, by which code can be named, too.
   func wordFilter() -> NameFilter {
     // About every twelfth token is an identifier that was not there before.
     var filter = NameFilter(capacity: Int(tokenCount) / 12)
     for index in 0..<tokenCount {
       let token = TokenID(index: index)
-      if kind(token).isIdentifier || kind(token).isVersionCheck { filter.insert(name(token)) }
+      let kind = kind(token)
+      if kind.isIdentifier || kind.isVersionCheck {
+        filter.insert(name(token))
+      } else if kind == .string {
+        let word = lastWord(of: token)
+        if word.count > 0 { filter.insert(text.name(word)) }
+      }
     }
     return filter
   }

@@ -91,6 +91,10 @@ public final class ViewTree: Sendable {
   /// time.
   public func mentions(_ name: Name) -> Bool { words.mayContain(name) }
 
+  /// Whether one of `names` may be an identifier of the code, or the last word of a string literal; a no
+  /// is certain. Linear in their number.
+  func mayHold(anyOf names: Set<Name>) -> Bool { names.contains { words.mayContain($0) } }
+
   /// Whether the file may use a view or modifier with one of `names`. Linear in their number.
   public func uses(anyOf names: NameSet) -> Bool { names.names.contains { uses($0) } }
 

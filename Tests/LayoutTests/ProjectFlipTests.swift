@@ -220,4 +220,20 @@ import Testing
     ])
     #expect(project.rows() == ["C.swift:2 .turn()"])
   }
+
+  /// Each screen chooses among eight screens of the next level, eight levels deep: 8⁸ ways.
+  @Test func screensThatChooseAmongScreens() {
+    var lines = ["struct Start: View { var body: some View { Screen0x0().scaleEffect(y: -1) } }"]
+    for level in 0..<8 {
+      for number in 0..<8 {
+        let cases = (0..<8).map { "case \($0): Screen\(level + 1)x\($0)()" }
+        lines.append(
+          "struct Screen\(level)x\(number): View { var body: some View { "
+            + "switch number {\n\(cases.joined(separator: "\n"))\n} } }")
+      }
+    }
+    lines.append("struct Screen8x3: View { var body: some View { List { } } }")
+    let project = TestProject(["A.swift": lines.joined(separator: "\n")])
+    #expect(project.flips().allSatisfy { $0 == "A.swift:1 .scaleEffect(y: -1)" })
+  }
 }

@@ -25,8 +25,10 @@ struct FileLinter {
     let isQuoted: Bool
   }
 
-  func lint(_ file: FileID, in index: ProjectIndex) -> ReportEntry {
-    let reader = IndexReader(index)
+  /// What there is to say about a file. Whether it still holds after an edit is only known of an entry
+  /// that is made to be kept.
+  func lint(_ file: FileID, in index: ProjectIndex, isKept: Bool = true) -> ReportEntry {
+    let reader = IndexReader(index, remembersKeys: isKept)
     let matches = rules.matches(file, reader, configuration, target)
     let places = Places(index: index, own: file, document: document, locks: locks)
     let tree = index[file].tree

@@ -198,7 +198,7 @@ package final class Project {
   /// project doesn't have. Reports that are still right are not made anew.
   package func report(_ paths: [String], jobs: Int) -> [FileReport] {
     let missing = paths.filter { reports[$0] == nil }
-    let entries = makeReports(missing, jobs: jobs)
+    let entries = makeReports(missing, jobs: jobs, areKept: true)
     for (path, entry) in zip(missing, entries) {
       reports[path] = entry
       askedWords.formUnion(entry.words)
@@ -211,11 +211,11 @@ package final class Project {
   package func reportOnce(
     _ paths: [String], jobs: Int, progress: @escaping @Sendable () -> Void = {}
   ) -> [FileReport] {
-    makeReports(paths, jobs: jobs, progress: progress).map(\.report)
+    makeReports(paths, jobs: jobs, areKept: false, progress: progress).map(\.report)
   }
 
   private func makeReports(
-    _ paths: [String], jobs: Int, progress: @escaping @Sendable () -> Void = {}
+    _ paths: [String], jobs: Int, areKept: Bool, progress: @escaping @Sendable () -> Void = {}
   ) -> [ReportEntry] {
     var configurations = ConfigurationCache(
       rules: rules, settings: settings, selection: selection, locked: locked)
@@ -233,7 +233,7 @@ package final class Project {
         return ReportEntry(
           report: FileReport(findings: [], suppressed: 0), keys: [], files: [])
       }
-      return work[number].linter.lint(file, in: index)
+      return work[number].linter.lint(file, in: index, isKept: areKept)
     }
   }
 

@@ -44,13 +44,14 @@ package struct Word: Sendable {
   /// What it answers, in one line.
   package let summary: String
   let evaluate: @Sendable (Machine, Value, [Value]) -> Value
-  /// What a view must have for the word to say yes, or to list anything; nil when it may always.
-  var feature: Feature?
+  /// What a value must have for the word to say yes, or to list anything; those that are told soonest
+  /// in front.
+  var features: [Feature] = []
 
-  /// The same word, which only holds for views with `feature`.
-  func needing(_ feature: Feature) -> Word {
+  /// The same word, which only holds for values with `features`.
+  func needing(_ features: Feature...) -> Word {
     var word = self
-    word.feature = feature
+    word.features = features
     return word
   }
 

@@ -6,7 +6,7 @@ extension Code {
   /// All of `node`.
   init(_ node: NodeID, in file: FileID, _ syntax: SyntaxTree) {
     self.init(
-      file: file, first: syntax.firstToken(node), end: syntax.endToken(node), nodes: [node])
+      file: file, first: syntax.firstToken(node), end: syntax.endToken(node), node: node)
   }
 
   /// Neighbours of one list; of none, the place in front of `next`.

@@ -45,7 +45,7 @@ extension PatternMatcher {
     let run = mine.first { pattern.run($0.node) != nil }.flatMap { pattern.run($0.node) }
     let shown = mine.filter { pattern.run($0.node) == nil }
     guard isLenient || run != nil || shown.count == theirs.count else { return .no }
-    return pair(shown[...], theirs, isInOrder: !isLenient) { left in
+    return pair(shown[...], theirs, isInOrder: !isLenient) { [self] left in
       guard let run else { return next() }
       let taken = Code(left.map(\.node), before: source.endToken(s), in: file, source)
       return bind(run, .code(taken), next)
@@ -63,7 +63,7 @@ extension PatternMatcher {
     rest.remove(at: index)
     return argument(
       first, given[index],
-      Next {
+      Next { [self] in
         pair(shown.dropFirst(), rest, isInOrder: isInOrder, next)
       })
   }

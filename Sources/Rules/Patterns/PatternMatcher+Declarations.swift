@@ -15,7 +15,7 @@ extension PatternMatcher {
     let theirs = parts(of: s, in: source)
     return prefixes(
       mine.prefixes[...], theirs.prefixes,
-      Next {
+      Next { [self] in
         rest(mine.rest[...], theirs.rest, of: s, next)
       })
   }
@@ -80,7 +80,7 @@ extension PatternMatcher {
     guard let first = p.first else { return next() }
     var best = Truth.no
     for candidate in s where best != .yes {
-      best = best.or(node(first, candidate, Next { prefixes(p.dropFirst(), s, next) }))
+      best = best.or(node(first, candidate, Next { [self] in prefixes(p.dropFirst(), s, next) }))
     }
     return best
   }
@@ -90,7 +90,7 @@ extension PatternMatcher {
     _ p: ArraySlice<NodeID>, _ s: [NodeID], of declaration: NodeID, _ next: Next
   ) -> Truth {
     guard let first = p.first else { return next() }
-    let onward = Next { rest(p.dropFirst(), s, of: declaration, next) }
+    let onward = Next { [self] in rest(p.dropFirst(), s, of: declaration, next) }
     switch wanted.kind(first) {
     case .declName where source.kind(declaration) == .extensionDecl:
       guard let extended = machine.declaration(at: declaration, in: tree) else { return .no }
@@ -166,7 +166,7 @@ extension PatternMatcher {
       let there = PatternMatcher(pattern, machine, in: member.file)
       let node = machine.syntaxNode(of: member)
       best = best.or(
-        there.exact.node(first, node, Next { members(p.dropFirst(), of: s, next) }))
+        there.exact.node(first, node, Next { [self] in members(p.dropFirst(), of: s, next) }))
     }
     return best
   }
@@ -178,10 +178,10 @@ extension PatternMatcher {
     guard source.kind(s) == .functionParameter, let mine = wanted.parameterNames(of: p),
       let theirs = source.parameterNames(of: s)
     else { return .no }
-    let types = Next { rest(wanted.children(p)[...], source.children(s), of: s, next) }
+    let types = Next { [self] in rest(wanted.children(p)[...], source.children(s), of: s, next) }
     return token(
       mine.external, theirs.external,
-      Next {
+      Next { [self] in
         mine.local == mine.external ? types() : parameterName(mine.local, theirs.local, types)
       })
   }

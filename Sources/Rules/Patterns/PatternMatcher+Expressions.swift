@@ -38,7 +38,7 @@ extension PatternMatcher {
     let otherBase = source.kind(s) == .memberAccess ? source.firstChild(s) : nil
     return token(
       name, other,
-      Next {
+      Next { [self] in
         switch (base, otherBase) {
         case (let base?, let otherBase?): node(base, otherBase, next)
         case (nil, nil): next()
@@ -65,7 +65,7 @@ extension PatternMatcher {
     guard source.kind(s) == .call, let callee = wanted.firstChild(p),
       let other = source.firstChild(s)
     else { return .no }
-    return self.callee(callee, other, Next { arguments(p, s, next) })
+    return self.callee(callee, other, Next { [self] in arguments(p, s, next) })
   }
 
   /// `.init(x: 1)` and `Name(x: 1)` are the same.
@@ -108,7 +108,7 @@ extension PatternMatcher {
     let taken = Code(rest, before: source.endToken(s), in: file, source)
     return list(
       mine.dropLast()[...], theirs.prefix(mine.count - 1), before: taken.first,
-      Next {
+      Next { [self] in
         bind(hole, .code(taken), next)
       })
   }
@@ -133,7 +133,7 @@ extension PatternMatcher {
     let end = source.lastToken(s)
     return signature(
       p, s,
-      Next {
+      Next { [self] in
         isLenient
           ? views(mine[...], theirs[...], before: end, next)
           : list(mine[...], theirs[...], before: end, next)

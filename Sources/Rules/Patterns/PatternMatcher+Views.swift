@@ -16,7 +16,7 @@ extension PatternMatcher {
     let (base, elements) = pattern.chain(of: p)
     return self.base(
       base, view,
-      Next {
+      Next { [self] in
         let modifiers = Array(tree.modifierIDs(of: view))
         return chain(elements[...], modifiers[...], taken: [], next)
       })
@@ -42,12 +42,12 @@ extension PatternMatcher {
       if let hole = pattern.hole(callee) {
         return bind(
           hole, .code(Code(found.nameToken, in: file)),
-          Next {
+          Next { [self] in
             arguments(p, found.base, next)
           })
       }
       guard let name = wanted.nameToken(of: callee) else { return .no }
-      return named(pattern.name(name), view, Next { arguments(p, found.base, next) })
+      return named(pattern.name(name), view, Next { [self] in arguments(p, found.base, next) })
     default:
       return exact.node(p, found.base, next)
     }
@@ -90,7 +90,7 @@ extension PatternMatcher {
           best = best.or(
             modifier(
               call, name, first,
-              Next {
+              Next { [self] in
                 chain(p.dropFirst(), rest, taken: taken + [first], next)
               }))
         }
@@ -113,7 +113,7 @@ extension PatternMatcher {
       best = best.or(
         bind(
           hole, .list(between),
-          Next {
+          Next { [self] in
             guard case .modifier(let call, let name)? = p.first else {
               return chain(p, rest, taken: taken, next)
             }
@@ -121,7 +121,7 @@ extension PatternMatcher {
             guard let first = rest.first else { return .no }
             return modifier(
               call, name, first,
-              Next {
+              Next { [self] in
                 chain(p.dropFirst(), rest.dropFirst(), taken: taken + [first], next)
               })
           }))
@@ -148,11 +148,11 @@ extension PatternMatcher {
     let found = tree[modifier]
     return token(
       name, found.nameToken,
-      Next {
+      Next { [self] in
         // Whose modifier it is takes longer to find out than what its arguments are.
         let onward =
           pattern.hole(name) != nil
-          ? next : Next { isSwiftUIs(modifier) ? next() : .no }
+          ? next : Next { [self] in isSwiftUIs(modifier) ? next() : .no }
         guard wanted.kind(p) == .call else { return onward() }
         guard source.kind(found.node) == .call else {
           return wanted.arguments(of: p).isEmpty && !pattern.isExact ? onward() : .no
@@ -192,7 +192,8 @@ extension PatternMatcher {
     guard let first = p.first else { return s.isEmpty ? next() : .no }
     if pattern.run(first) != nil { return runOfViews(p, s, before: end, next) }
     guard let other = s.first else { return .no }
-    return item(first, other, Next { views(p.dropFirst(), s.dropFirst(), before: end, next) })
+    return item(
+      first, other, Next { [self] in views(p.dropFirst(), s.dropFirst(), before: end, next) })
   }
 
   private func runOfViews(
@@ -206,7 +207,7 @@ extension PatternMatcher {
       let behind = rest.first.map { source.firstToken($0) } ?? end
       let taken = Code(s.prefix(count), before: behind, in: file, source)
       best = best.or(
-        bind(hole, .code(taken), Next { views(p.dropFirst(), rest, before: end, next) }))
+        bind(hole, .code(taken), Next { [self] in views(p.dropFirst(), rest, before: end, next) }))
     }
     return best
   }

@@ -6,31 +6,37 @@ import Views
 ///
 /// All functions are in continuation-passing style: they call `next` for each way in which their part
 /// matches, until one answers yes, and return the best answer. What they bind holds during `next` only.
-struct PatternMatcher {
+/// A class, on purpose: each continuation keeps the matcher, and one reference costs less than six.
+final class PatternMatcher {
   let pattern: Pattern
   let machine: Machine
   let file: FileID
   let tree: ViewTree
+  /// The syntax of the source and that of the pattern.
+  let source: SyntaxTree
+  let wanted: SyntaxTree
   /// Whether views in braces match as views: with more arguments and modifiers.
-  var isLenient: Bool
+  let isLenient: Bool
+  private var strict: PatternMatcher?
 
-  init(_ pattern: Pattern, _ machine: Machine, in file: FileID) {
+  init(_ pattern: Pattern, _ machine: Machine, in file: FileID, isStrict: Bool = false) {
     self.pattern = pattern
     self.machine = machine
     self.file = file
     tree = machine.reader.tree(file)
-    isLenient = !pattern.isExact && (pattern.kind == .view || pattern.kind == .modifier)
+    source = tree.syntax
+    wanted = pattern.syntax
+    isLenient =
+      !isStrict && !pattern.isExact && (pattern.kind == .view || pattern.kind == .modifier)
   }
-
-  /// The syntax of the source and that of the pattern.
-  var source: SyntaxTree { tree.syntax }
-  var wanted: SyntaxTree { pattern.syntax }
 
   /// The same matcher for code where nothing may be left out.
   var exact: PatternMatcher {
-    var result = self
-    result.isLenient = false
-    return result
+    guard isLenient else { return self }
+    if let strict { return strict }
+    let made = PatternMatcher(pattern, machine, in: file, isStrict: true)
+    strict = made
+    return made
   }
 
   // MARK: One node
@@ -63,7 +69,7 @@ struct PatternMatcher {
     guard wanted.kind(p) == source.kind(s) else { return .no }
     return ownTokens(
       p, s,
-      Next {
+      Next { [self] in
         list(wanted.children(p)[...], source.children(s)[...], before: source.endToken(s), next)
       })
   }
@@ -80,7 +86,7 @@ struct PatternMatcher {
     _ mine: ArraySlice<TokenID>, _ theirs: ArraySlice<TokenID>, _ next: Next
   ) -> Truth {
     guard let p = mine.first, let s = theirs.first else { return next() }
-    return token(p, s, Next { tokens(mine.dropFirst(), theirs.dropFirst(), next) })
+    return token(p, s, Next { [self] in tokens(mine.dropFirst(), theirs.dropFirst(), next) })
   }
 
   /// A name or another single token.
@@ -98,7 +104,8 @@ struct PatternMatcher {
     guard let first = p.first else { return s.isEmpty ? next() : .no }
     guard let run = pattern.run(first) else {
       guard let other = s.first else { return .no }
-      return node(first, other, Next { list(p.dropFirst(), s.dropFirst(), before: end, next) })
+      return node(
+        first, other, Next { [self] in list(p.dropFirst(), s.dropFirst(), before: end, next) })
     }
     var best = Truth.no
     // With nothing behind it a run takes all; no other length can match.
@@ -108,7 +115,7 @@ struct PatternMatcher {
       let behind = rest.first.map { source.firstToken($0) } ?? end
       let taken = Code(s.prefix(count), before: behind, in: file, source)
       best = best.or(
-        bind(run, .code(taken), Next { list(p.dropFirst(), rest, before: end, next) }))
+        bind(run, .code(taken), Next { [self] in list(p.dropFirst(), rest, before: end, next) }))
     }
     return best
   }

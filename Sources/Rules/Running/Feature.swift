@@ -1,31 +1,51 @@
 import Layout
 import Views
 
-/// Something that can be told of a view at little cost, and without which a word of the vocabulary has
-/// nothing to say. A view only meets the rules whose features it has.
+/// Something that can be told of a value at little cost, and without which a word of the vocabulary has
+/// nothing to say. A view or declaration only meets the rules whose features it has.
 enum Feature: Sendable {
+  /// The view may be a scroll container.
+  case scroll
   /// A modifier or wrapper around the view, or on it, can turn it.
   case turn
   /// Checks of OS versions, in conditions or as attributes.
   case versionChecks
+  /// The declaration carries `@available`.
+  case availableAttribute
 
-  func holds(for view: ViewRef, _ layout: LayoutReader) -> Bool {
-    switch self {
-    case .turn: layout.mayBeTurned(view)
-    case .versionChecks: holds(in: view.file, layout)
+  /// Whether a value has it; true for values of which it can't be told at little cost.
+  func holds(for value: Value, _ machine: Machine) -> Bool {
+    switch (self, value) {
+    case (.scroll, .view(let ref)): machine.layout.mayScroll(ref)
+    case (.turn, .view(let ref)): machine.layout.mayBeTurned(ref)
+    case (.availableAttribute, .declaration(let ref)): machine.carriesAvailable(ref)
+    default: true
     }
   }
 
-  /// Whether any view of the file can have it.
+  /// Whether anything in the file can have it.
   func holds(in file: FileID, _ layout: LayoutReader) -> Bool {
     switch self {
     case .turn: layout.fileMayTurn(file)
     case .versionChecks: layout.reader.tree(file).checksVersions
+    case .scroll, .availableAttribute: true
     }
   }
 
   /// Whether it is asked of a file, not of what stands in it.
   var isOfFile: Bool { self == .versionChecks }
+}
+
+extension Machine {
+  fileprivate func carriesAvailable(_ ref: DeclarationRef) -> Bool {
+    let (node, syntax) = (syntaxNode(of: ref), syntax(ref.file))
+    return syntax.childrenBackward(node).contains { child in
+      guard syntax.kind(child) == .attribute, let type = syntax.firstChild(child) else {
+        return false
+      }
+      return syntax.nameToken(of: type).map { syntax.name($0) == "available" } ?? false
+    }
+  }
 }
 
 extension Block {
@@ -48,8 +68,9 @@ extension Block {
       collect(a, &found)
       collect(b, &found)
     case .word(let word, .name(let slot), _):
-      guard let feature = word.feature else { return }
-      if slot == match.slot || feature.isOfFile && !looksElsewhere { found.append(feature) }
+      found += word.features.filter {
+        slot == match.slot || $0.isOfFile && !looksElsewhere
+      }
     default: break
     }
   }

@@ -5,7 +5,7 @@ import Syntax
 import Views
 
 /// What a name of a rule stands for while the rule is tried.
-indirect enum Value {
+enum Value {
   case unknown
   case truth(Bool)
   case number(Double)
@@ -18,11 +18,12 @@ indirect enum Value {
   case declaration(DeclarationRef)
   case place(Place)
   case orientation(Orientation)
-  case systems(Availability)
+  // The large and rare ones are boxed: what all the others are must be cheap to make and to pass on.
+  indirect case systems(Availability)
   /// One way in which a scroll container is drawn the wrong way round.
-  case flip(ScrollFlip, Axis)
+  indirect case flip(ScrollFlip, Axis)
   /// A platform that runs code and lacks what the code uses.
-  case gap(SystemGap)
+  indirect case gap(SystemGap)
   case list([Value])
 
   var isUnknown: Bool {
@@ -55,11 +56,29 @@ struct Code: Hashable, Sendable {
   let first: TokenID
   /// The token behind the last one.
   let end: TokenID
-  /// The nodes that it consists of; none for a name that is no node.
-  let nodes: [NodeID]
+  /// The node, if it is exactly one: nearly always, and then nothing is allocated for it.
+  let node: NodeID?
+  /// The nodes, if they are several.
+  private let several: [NodeID]
 
-  /// The node, if it is exactly one.
-  var node: NodeID? { nodes.count == 1 ? nodes[0] : nil }
+  init(file: FileID, first: TokenID, end: TokenID, nodes: [NodeID]) {
+    self.file = file
+    self.first = first
+    self.end = end
+    node = nodes.count == 1 ? nodes[0] : nil
+    several = nodes.count == 1 ? [] : nodes
+  }
+
+  init(file: FileID, first: TokenID, end: TokenID, node: NodeID) {
+    self.file = file
+    self.first = first
+    self.end = end
+    self.node = node
+    several = []
+  }
+
+  /// The nodes that it consists of; none for a name that is no node.
+  var nodes: [NodeID] { node.map { [$0] } ?? several }
   var isEmpty: Bool { first == end }
 }
 

@@ -68,9 +68,9 @@ struct Walk {
       let named = table.byName[tree.views[offset].name]
       guard named != nil || !any.isEmpty else { continue }
       let ref = ViewRef(file, ViewID(index: UInt32(offset)))
-      attempt(any, .view(ref), call: tree.views[offset].base) { $0.holds(for: ref, $1) }
+      attempt(any, .view(ref), call: tree.views[offset].base)
       guard let named else { continue }
-      attempt(named, .view(ref), call: tree.views[offset].base) { $0.holds(for: ref, $1) }
+      attempt(named, .view(ref), call: tree.views[offset].base)
     }
   }
 
@@ -102,11 +102,13 @@ struct Walk {
   ) {
     let candidate = rules.triggers.attempts[number]
     guard candidate.fits(kind), isActive[number] else { return }
+    let value = Value.declaration(declaration)
+    guard candidate.features.allSatisfy({ $0.holds(for: value, machine) }) else { return }
     // A type that does not conform is ruled out here; whether one does is the matcher's to say.
     guard candidate.conformances.allSatisfy({ machine.conforms(declaration, to: $0) != .no }) else {
       return
     }
-    attempt(number, .declaration(declaration))
+    attempt(number, value)
   }
 
   private mutating func walkCode(_ table: Triggers.CodeTable) {
@@ -115,7 +117,8 @@ struct Walk {
     let isNameAsked = isAnyActive(
       table.all.filter { rules.triggers.attempts[$0].calledName != nil })
     let asksForName = table.asksForName.map { $0 && isNameAsked }
-    for node in syntax.allNodes {
+    let isAsked = zip(byKind, asksForName).map { !$0.isEmpty || $1 }
+    for node in syntax.allNodes where isAsked[Int(syntax.kind(node).rawValue)] {
       let kind = syntax.kind(node)
       for number in byKind[Int(kind.rawValue)] {
         attempt(number, .code(Code(node, in: file, syntax)))
@@ -132,10 +135,7 @@ struct Walk {
   // MARK: Attempts
 
   /// Tries those that the arguments of `call` and the features of the value don't rule out.
-  private mutating func attempt(
-    _ numbers: [Int], _ value: Value, call: NodeID,
-    has: (Feature, LayoutReader) -> Bool = { _, _ in true }
-  ) {
+  private mutating func attempt(_ numbers: [Int], _ value: Value, call: NodeID) {
     var isRead = false
     for number in numbers where isActive[number] {
       let candidate = rules.triggers.attempts[number]
@@ -144,7 +144,7 @@ struct Walk {
         isRead = true
         guard candidate.mayMatch(shape) else { continue }
       }
-      guard candidate.features.allSatisfy({ has($0, machine.layout) }) else { continue }
+      guard candidate.features.allSatisfy({ $0.holds(for: value, machine) }) else { continue }
       attempt(number, value)
     }
   }

@@ -35,7 +35,8 @@ extension Vocabulary {
     Word(
       "checks", of: .declaration, .list(.code),
       "its attributes `@available(iOS 17, *)`, in the short form"
-    ) { machine, value in machine.checks(ofDeclaration: value) }.needing(.versionChecks),
+    ) { machine, value in machine.checks(ofDeclaration: value) }
+    .needing(.versionChecks, .availableAttribute),
     Word(
       "owner", of: .declaration, .text,
       "the name of the type that it is a member of, in an extension or not; unknown for globals and locals"

@@ -57,7 +57,7 @@ extension Vocabulary {
     ) { machine, value, axis in
       guard case .view(let ref) = value, let axis = Vocabulary.axis(axis) else { return .unknown }
       return .list(machine.layout.flips(of: ref, along: axis).map { .flip($0, axis) })
-    }.needing(.turn),
+    }.needing(.scroll, .turn),
     Word(
       "data", of: .view, .code,
       "the data of the one `ForEach`, or list with data, that a container holds"

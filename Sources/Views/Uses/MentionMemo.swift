@@ -67,6 +67,7 @@ struct MentionMemo: Sendable {
 
   private mutating func look(with finder: NameFinder, in file: FileID, _ index: ProjectIndex) {
     let tree = index.tree(file)
+    guard tree.mayHold(anyOf: finder.names) else { return }
     finder.forEach(in: tree.syntax) { name, token, isText in
       guard let entry = entries[name] else { return }
       if entry.isFull {

@@ -8,16 +8,17 @@ struct NameFinder {
   /// A name's first byte and length, as one number.
   typealias Shape = UInt16
 
-  private let names: NameSet
+  private let sought: NameSet
   /// For each first byte a bit for each length.
   private var shapes = [UInt64](repeating: 0, count: 256)
 
   init(_ names: [Name: Shape]) {
-    self.names = NameSet(Set(names.keys))
+    sought = NameSet(Set(names.keys))
     for shape in names.values { shapes[Int(shape & 0xff)] |= 1 << UInt64(shape >> 8) }
   }
 
-  var isEmpty: Bool { names.names.isEmpty }
+  var isEmpty: Bool { names.isEmpty }
+  var names: Set<Name> { sought.names }
 
   /// The shape of the text in a range that is not empty; lengths from 63 up are the same.
   static func shape(_ range: ByteRange, in text: SourceText) -> Shape {
@@ -33,10 +34,10 @@ struct NameFinder {
       let token = TokenID(index: index)
       let kind = syntax.kind(token)
       guard kind.isIdentifier || kind == .string else { continue }
-      let range = kind == .string ? lastWord(of: token, syntax) : syntax.nameRange(token)
+      let range = kind == .string ? syntax.lastWord(of: token) : syntax.nameRange(token)
       guard range.count > 0, mayHold(range, syntax.text) else { continue }
       let name = syntax.text.name(range)
-      if names.contains(name) { body(name, token, kind == .string) }
+      if sought.contains(name) { body(name, token, kind == .string) }
     }
   }
 
@@ -44,20 +45,22 @@ struct NameFinder {
     let shape = Self.shape(range, in: text)
     return shapes[Int(shape & 0xff)] & 1 << UInt64(shape >> 8) != 0
   }
+}
 
+extension SyntaxTree {
   /// What stands in a string literal behind its last dot; of nothing in long ones.
-  private func lastWord(of token: TokenID, _ syntax: SyntaxTree) -> ByteRange {
-    let range = syntax.range(token)
+  func lastWord(of token: TokenID) -> ByteRange {
+    let range = range(token)
     guard range.count > 2, range.count < 128 else { return ByteRange(at: range.start) }
     var start = range.end - 1
-    while start > range.start + 1, syntax.text[start - 1] != UInt8(ascii: ".") { start -= 1 }
+    while start > range.start + 1, text[start - 1] != UInt8(ascii: ".") { start -= 1 }
     return ByteRange(start, range.end - 1)
   }
 }
 
 extension SourceText {
   /// The name that the bytes of a range spell.
-  fileprivate func name(_ range: ByteRange) -> Name {
+  func name(_ range: ByteRange) -> Name {
     Name(UnsafeBufferPointer(start: base + Int(range.start), count: range.count))
   }
 }
