@@ -17,17 +17,17 @@ extension LayoutReader {
     let tree = tree(view.file)
     var range = tree[view.id].modifiers
     if let first { range = (first.index + 1)..<range.upperBound }
-    let interesting = range.lazy.map { ModifierID(index: $0) }.filter {
-      self.mayTurn(tree[$0], tree)
-    }
-    guard !interesting.isEmpty else { return .identity }
+    let interesting = range.filter { mayTurn(tree.modifiers[Int($0)], tree) }
+      .map { ModifierID(index: $0) }
+    guard let last = interesting.last else { return .identity }
+    // What follows a property is no modifier, and turns nobody knows what.
+    guard !reader.followsProperty(ModifierRef(view.file, last)) else { return nil }
     guard interesting.contains(where: { tree[$0].clause != nil }) else {
-      return product(of: Array(interesting), in: view.file, bindings)
+      return product(of: interesting, in: view.file, bindings)
     }
     var result: Turns = []
-    let conditional = Array(interesting)
-    for choice in clauseChoices(conditional, tree) {
-      let chosen = conditional.filter { isIn(choice, tree[$0].clause, tree) }
+    for choice in clauseChoices(interesting, tree) {
+      let chosen = interesting.filter { isIn(choice, tree[$0].clause, tree) }
       guard let turns = product(of: chosen, in: view.file, bindings) else { return nil }
       let availability = choice.reduce(Availability.everywhere) {
         $0.intersection(tree[tree[$1].scope].availability)

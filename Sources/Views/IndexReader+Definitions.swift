@@ -139,6 +139,19 @@ extension IndexReader {
     return nearest(found, to: modifier.file)
   }
 
+  /// Whether a member stands in front of `modifier` in its chain that isn't called, as `compat` of
+  /// `card.compat.onChange(of: x)`, and that the project doesn't declare as a view: what follows is
+  /// somebody's function of that name. Linear in the number of modifiers in front.
+  public func followsProperty(_ modifier: ModifierRef) -> Bool {
+    let tree = tree(modifier.file)
+    let start = tree[self[modifier].view].modifiers.lowerBound
+    return (start..<modifier.id.index).contains { index in
+      guard tree.syntax.kind(tree.modifiers[Int(index)].node) != .call else { return false }
+      let definitions = definitions(of: ModifierRef(modifier.file, ModifierID(index: index)))
+      return !definitions.contains { ["View", "AnyView"].contains(self[$0].typeName) }
+    }
+  }
+
   /// The protocols and types whose extensions offer modifiers of views.
   private static let viewProtocols: Set<Name> = [
     "View", "Shape", "InsettableShape", "DynamicViewContent",

@@ -221,6 +221,13 @@ import Testing
     #expect(project.rows() == ["C.swift:2 .turn()"])
   }
 
+  @Test func whatFollowsAPropertyIsNoModifier() {
+    let project = TestProject([
+      "A.swift": "struct A: View { var body: some View { List { }.compat.rotationEffect(.degrees(180)) } }"
+    ])
+    #expect(project.flips() == [])
+  }
+
   /// Each screen chooses among eight screens of the next level, eight levels deep: 8⁸ ways.
   @Test func screensThatChooseAmongScreens() {
     var lines = ["struct Start: View { var body: some View { Screen0x0().scaleEffect(y: -1) } }"]

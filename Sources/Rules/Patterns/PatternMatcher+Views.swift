@@ -164,7 +164,8 @@ extension PatternMatcher {
   /// Whether a modifier whose name SwiftUI declares is SwiftUI's.
   private func isSwiftUIs(_ modifier: ModifierID) -> Bool {
     guard SwiftUIVocabulary.shared.modifier(tree[modifier].name) != nil else { return true }
-    return machine.reader.definitions(of: ModifierRef(file, modifier)).isEmpty
+    let ref = ModifierRef(file, modifier)
+    return !machine.reader.followsProperty(ref) && machine.reader.definitions(of: ref).isEmpty
   }
 
   /// Whether two modifiers stand in clauses of `#if` that exclude each other.
