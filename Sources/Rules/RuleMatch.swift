@@ -1,3 +1,4 @@
+import Platforms
 import Source
 import Views
 
@@ -26,6 +27,9 @@ public struct RuleMatch: Sendable {
   public let message: String
   public let related: [RelatedMatch]
   public let fixes: [RuleFix]
+  /// What it suggests needs these versions, which not all systems have that run the place; nil where all
+  /// have what it needs.
+  let newerNeeds: [Platform: OSVersion]?
 
   public init(
     rule: Int, severity: Severity? = nil, file: FileID, range: ByteRange, message: String,
@@ -38,6 +42,28 @@ public struct RuleMatch: Sendable {
     self.message = message
     self.related = related
     self.fixes = fixes
+    newerNeeds = nil
+  }
+
+  init(
+    rule: Int, severity: Severity?, at place: Place, message: String, related: [RelatedMatch],
+    fixes: [RuleFix], newerNeeds: [Platform: OSVersion]?
+  ) {
+    self.rule = rule
+    self.severity = severity
+    file = place.file
+    range = place.range
+    self.message = message
+    self.related = related
+    self.fixes = fixes
+    self.newerNeeds = newerNeeds
+  }
+
+  /// Whether what it suggests can be used by more systems than what another match suggests.
+  func isUsableEarlier(than other: RuleMatch) -> Bool {
+    guard let needs = newerNeeds else { return other.newerNeeds != nil }
+    guard let others = other.newerNeeds, needs != others else { return false }
+    return others.allSatisfy { platform, version in needs[platform].map { $0 <= version } ?? false }
   }
 }
 

@@ -7,8 +7,8 @@ extension ExampleLinter {
   package init(project file: RuleFile) {
     let rules = LintRules(RuleSet([file]), folders: [:])
     let rule = file.rule
-    self.init(handlesSuppressions: true) { inputs, target in
-      let settings = Self.settings(for: rule, target)
+    self.init(handlesSuppressions: true) { inputs, example in
+      let settings = Self.settings(for: rule, example)
       let project = Project(
         rules: rules, settings: ProjectSettings(only: .init(layers: [settings])))
       for input in inputs {
@@ -38,9 +38,10 @@ extension ExampleLinter {
   }
 
   /// The rule is on, even where it is off by default, and the project runs on the example's target.
-  private static func settings(for rule: Rule, _ target: [Platform: OSVersion]?) -> Settings {
+  private static func settings(for rule: Rule, _ example: ExampleProject) -> Settings {
     var text = "{ \"rules\": { \"\(rule.id)\": \"\(rule.severity.name)\" }"
-    if let target {
+    if example.suggestsNewer { text += ", \"suggest\": \"newer\"" }
+    if let target = example.target {
       let platforms = target.map { "\"\($0.key.name)\": \"\($0.value)\"" }.sorted()
       text += ", \"platforms\": { \(platforms.joined(separator: ", ")) }"
     }

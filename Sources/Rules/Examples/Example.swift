@@ -17,6 +17,8 @@ package struct Example: Sendable {
   package var files: [ExampleFile]
   /// The project's targets; nil when they are unknown.
   package let target: [Platform: OSVersion]?
+  /// Whether what some of them lack is suggested, too.
+  package let suggestsNewer: Bool
   /// The title of the fix that makes a fixed example; nil for the only one.
   package let fix: Piece?
   /// Part of the reason why the fix can't be offered, without back-ticks; nil when nothing is said.

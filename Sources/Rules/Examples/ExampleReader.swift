@@ -23,7 +23,8 @@ struct ExampleReader {
     if kind != .flagged, let refusal = info.refusal { sink.report(.refusedInFine, at: refusal) }
     examples.append(
       Example(
-        kind: kind, files: [file], target: info.target, fix: info.fix,
+        kind: kind, files: [file], target: info.target,
+        suggestsNewer: info.suggestsNewer, fix: info.fix,
         refusal: info.refusal, exceptions: info.exceptions, place: fence.opening))
   }
 
@@ -53,6 +54,7 @@ struct InfoString {
   var kind: Example.Kind?
   var file: String?
   var target: [Platform: OSVersion]?
+  var suggestsNewer = false
   var fix: Piece?
   var refusal: Piece?
   var exceptions: Set<Variation> = []
@@ -65,6 +67,7 @@ struct InfoString {
       switch (word.text, value) {
       case ("file", let value?): file = value.text
       case ("target", let value?): readTarget(value, &sink)
+      case ("suggest", let value?) where value.text == "newer": suggestsNewer = true
       case ("fix", let value?): fix = value
       case ("refused", let value?): refusal = value
       case ("except", let value?): readExceptions(value, &sink)
@@ -72,7 +75,7 @@ struct InfoString {
         kind = Example.Kind(rawValue: name)
       default:
         let known = [
-          "flagged", "fine", "fixed", "file", "target", "fix", "refused", "except",
+          "flagged", "fine", "fixed", "file", "target", "suggest", "fix", "refused", "except",
         ]
         let nearest = nearestWord(to: word.text, among: known)
         sink.report(.unknownExampleWord(word.text, nearest: nearest), at: word)

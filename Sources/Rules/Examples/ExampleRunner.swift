@@ -61,16 +61,28 @@ package struct ExampleInput: Hashable, Sendable {
   }
 }
 
+/// What is known of the project of an example.
+package struct ExampleProject: Hashable, Sendable {
+  /// The oldest versions of its platforms; nil when they are unknown.
+  package let target: [Platform: OSVersion]?
+  /// Whether what some of them lack is suggested, too.
+  package let suggestsNewer: Bool
+}
+
+extension Example {
+  var project: ExampleProject { ExampleProject(target: target, suggestsNewer: suggestsNewer) }
+}
+
 /// Lints examples with one rule.
 package struct ExampleLinter {
   /// Whether comments can switch the rule off; if not, that variation is left out.
   package let handlesSuppressions: Bool
   /// The findings of the rule in the files of one project.
-  package let lint: ([ExampleInput], [Platform: OSVersion]?) -> [ExampleFinding]
+  package let lint: ([ExampleInput], ExampleProject) -> [ExampleFinding]
 
   package init(
     handlesSuppressions: Bool,
-    lint: @escaping ([ExampleInput], [Platform: OSVersion]?) -> [ExampleFinding]
+    lint: @escaping ([ExampleInput], ExampleProject) -> [ExampleFinding]
   ) {
     self.handlesSuppressions = handlesSuppressions
     self.lint = lint
@@ -130,7 +142,7 @@ package struct ExampleRunner {
     _ example: Example, _ variation: Variation?, _ variant: ExampleVariant
   ) {
     runs += 1
-    let findings = linter.lint(variant.files.map(\.input), example.target)
+    let findings = linter.lint(variant.files.map(\.input), example.project)
     for file in variant.files {
       let found = findings.filter { $0.file == file.input.name }.map(\.range)
       if let problem = difference(expected: file.marks, found: found, in: file.input.text) {
@@ -183,9 +195,9 @@ package struct ExampleRunner {
   /// Makes the fix of each finding of `flagged`, as it is written and in all variations, and compares
   /// what comes out.
   private mutating func checkFixes(of flagged: Example, give fixed: Example) {
-    let target = flagged.target
+    let project = flagged.project
     let before = failures.count
-    checkFix(of: ExampleVariant(flagged), gives: ExampleVariant(fixed), fixed, target, nil)
+    checkFix(of: ExampleVariant(flagged), gives: ExampleVariant(fixed), fixed, project, nil)
     guard failures.count == before else { return }
     // A variation goes by the marks, and what is fixed has none.
     var plain = flagged
@@ -196,16 +208,16 @@ package struct ExampleRunner {
         let before = ExampleVariant(plain, variation, rule: file.rule.id),
         let after = ExampleVariant(fixed, variation, rule: file.rule.id)
       else { continue }
-      checkFix(of: before, gives: after, fixed, target, variation)
+      checkFix(of: before, gives: after, fixed, project, variation)
     }
   }
 
   private mutating func checkFix(
     of before: ExampleVariant, gives after: ExampleVariant, _ fixed: Example,
-    _ target: [Platform: OSVersion]?, _ variation: Variation?
+    _ project: ExampleProject, _ variation: Variation?
   ) {
     runs += 1
-    let fixes = linter.lint(before.files.map(\.input), target).compactMap { finding in
+    let fixes = linter.lint(before.files.map(\.input), project).compactMap { finding in
       finding.fixes.first { fixed.fix == nil || $0.title == fixed.fix?.text }
     }
     guard !fixes.isEmpty else { return fail(fixed, variation, "no fix is offered") }
@@ -233,7 +245,7 @@ extension ExampleLinter {
   /// The rules alone: no settings, no suppressions.
   init(rulesOf file: RuleFile) {
     let rules = RuleSet([file])
-    self.init(handlesSuppressions: false) { inputs, target in
+    self.init(handlesSuppressions: false) { inputs, project in
       var index = ProjectIndex()
       for input in inputs {
         let tree = ViewTree.build(.parse(SourceText(input.text)))
@@ -241,7 +253,7 @@ extension ExampleLinter {
       }
       index.settle()
       let reader = IndexReader(index)
-      let availability = target.map { versions in
+      let availability = project.target.map { versions in
         versions.reduce(into: Availability.nowhere) {
           $0[$1.key] = Availability.Interval(lower: $1.value)
         }
@@ -250,7 +262,7 @@ extension ExampleLinter {
         guard let file = index.file(at: input.name) else { return [] }
         let matches = rules.matches(
           in: file, reader: reader, enabled: [0], target: availability ?? .everywhere,
-          listed: target.map { Set($0.keys) })
+          listed: project.target.map { Set($0.keys) }, suggestsNewer: project.suggestsNewer)
         return matches.map { match in
           let fixes = match.fixes.filter { $0.refusal == nil }.map { fix in
             let edits = fix.edits.map { (index[$0.key].path, $0.value) }

@@ -14,8 +14,12 @@ struct EditPlanner {
   /// Why there are no edits, once that is known.
   private(set) var refusal = "the code to be changed can't be told for certain"
 
-  init(_ machine: Machine, mayDropComments: Bool) {
+  /// Whether declarations stay that the fix would delete.
+  private let keepsDeclarations: Bool
+
+  init(_ machine: Machine, mayDropComments: Bool, keepsDeclarations: Bool = false) {
     self.machine = machine
+    self.keepsDeclarations = keepsDeclarations
     self.mayDropComments = mayDropComments
   }
 
@@ -68,7 +72,9 @@ struct EditPlanner {
   private mutating func add(_ plan: EditPlan) -> Bool {
     switch plan {
     case .delete(let target):
-      return forEach(target) { $0.delete($1) }
+      return forEach(target) { planner, place in
+        place.isDeclaration && planner.keepsDeclarations || planner.delete(place)
+      }
     case .replace(let target, let template), .wrap(let target, let template):
       return forEach(target) { planner, place in
         planner.replace(place, with: template)

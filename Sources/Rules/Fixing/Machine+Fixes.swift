@@ -13,17 +13,37 @@ extension Machine {
       let known = fixes[plan.title]
       if known == nil { titles.append(plan.title) }
       if let known, known.refusal == nil { continue }
-      let next = fix(plan)
+      let next = fix(plan, of: block)
       if known == nil || next.refusal == nil || next.isRefusalExplained { fixes[plan.title] = next }
     }
     return titles.compactMap { fixes[$0] }
   }
 
-  private func fix(_ plan: FixPlan) -> RuleFix {
+  private func fix(_ plan: FixPlan, of block: Block) -> RuleFix {
+    let needs = (block.needs ?? [:]).merging(plan.needs ?? [:]) { max($0, $1) }
+    let hasNeeds = block.needs != nil || plan.needs != nil
+    let isNewer = hasNeeds && !usedSystems.satisfies(needs, listed: listed)
+    if isNewer, !suggestsNewer {
+      return refused(plan, "the code can run on systems that lack what the fix uses", false)
+    }
     if let (refusal, isExplained) = refusal(of: plan) { return refused(plan, refusal, isExplained) }
+    if isNewer { return newerFix(plan, needs) }
     var planner = EditPlanner(self, mayDropComments: !plan.isSafe)
     guard let edits = planner.edits(of: plan) else { return refused(plan, planner.refusal, false) }
     return RuleFix(title: plan.title, isSafe: plan.isSafe, edits: edits)
+  }
+
+  /// The new form behind a check of versions, and the old one behind `else`, which keeps what it uses.
+  private func newerFix(_ plan: FixPlan, _ needs: [Platform: OSVersion]) -> RuleFix {
+    guard let versions = check(for: needs) else {
+      return refused(plan, "some system of the project never has what the fix uses", true)
+    }
+    var planner = EditPlanner(self, mayDropComments: true, keepsDeclarations: true)
+    guard let edits = planner.edits(of: plan) else { return refused(plan, planner.refusal, false) }
+    switch AvailabilityWrapper(machine: self, versions: versions).wrap(edits) {
+    case .success(let edits): return RuleFix(title: plan.title, isSafe: false, edits: edits)
+    case .failure(let refusal): return refused(plan, refusal.words, true)
+    }
   }
 
   private func refused(_ plan: FixPlan, _ reason: String, _ isExplained: Bool) -> RuleFix {
@@ -34,9 +54,6 @@ extension Machine {
 
   /// Why a fix can't be offered, and whether the rule gives that reason; nil when nothing speaks against it.
   private func refusal(of plan: FixPlan) -> (reason: String, isExplained: Bool)? {
-    if let needs = plan.needs, !usedSystems.satisfies(needs, listed: listed) {
-      return ("the code can run on systems that lack what the fix uses", false)
-    }
     for when in plan.conditions {
       let truth = truth(when.condition)
       guard truth != .yes else { continue }

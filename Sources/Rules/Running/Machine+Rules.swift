@@ -120,9 +120,9 @@ extension Machine {
     guard place.file == site.file, let message = message(of: block) else { return .unknown }
     report(
       RuleMatch(
-        rule: rule, severity: isNewer ? .hint : block.severity, file: place.file,
-        range: place.range, message: message + note, related: related(of: block),
-        fixes: isNewer ? [] : fixes(of: block)))
+        rule: rule, severity: isNewer ? .hint : block.severity, at: place,
+        message: message + note, related: related(of: block), fixes: fixes(of: block),
+        newerNeeds: isNewer ? block.needs : nil))
     return .yes
   }
 

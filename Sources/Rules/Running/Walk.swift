@@ -41,18 +41,26 @@ struct Walk {
 
   private func isAnyActive(_ numbers: [Int]) -> Bool { numbers.contains { isActive[$0] } }
 
-  /// In source order; of several matches of one rule at one place that of its first block.
+  /// In source order; of several matches of one rule at one place that whose suggestion more systems can
+  /// use, and else that of its first block.
   var sortedMatches: [RuleMatch] {
     var best: [Key: Int] = [:]
     for (index, (block, match)) in matches.enumerated() {
       let key = Key(rule: match.rule, range: match.range)
-      if let other = best[key], matches[other].block <= block { continue }
+      if let other = best[key], !isPreferred(match, block, to: matches[other]) { continue }
       best[key] = index
     }
     return best.values.map { matches[$0].match }
       .sorted {
         ($0.range.start, $0.range.end, $0.rule) < ($1.range.start, $1.range.end, $1.rule)
       }
+  }
+
+  private func isPreferred(
+    _ match: RuleMatch, _ block: Int, to other: (block: Int, match: RuleMatch)
+  ) -> Bool {
+    if match.isUsableEarlier(than: other.match) { return true }
+    return !other.match.isUsableEarlier(than: match) && block < other.block
   }
 
   private struct Key: Hashable {

@@ -123,7 +123,7 @@ extension Machine {
     }
   }
 
-  private func isBuilder(of view: ViewRef, _ label: Name?) -> Truth {
+  func isBuilder(of view: ViewRef, _ label: Name?) -> Truth {
     guard reader.isSwiftUIs(view),
       let traits = SwiftUIVocabulary.shared.view(reader[view].name)
     else { return .unknown }
@@ -139,7 +139,7 @@ extension Machine {
     }
   }
 
-  private func isBuilder(of modifier: ModifierRef, _ label: Name?) -> Truth {
+  func isBuilder(of modifier: ModifierRef, _ label: Name?) -> Truth {
     let name = reader[modifier].name
     guard let traits = SwiftUIVocabulary.shared.modifier(name),
       reader.definitions(of: modifier).isEmpty
