@@ -47,8 +47,12 @@ struct Trial {
   func related(in source: String) -> [String] { matches(in: source).flatMap(\.related) }
 
   /// The first file after the first fix of each finding, or why there is none.
-  func fixed(_ source: String, _ others: [String] = []) -> String {
-    let fixes = matches(in: source, others).compactMap(\.match.fixes.first)
+  func fixed(
+    _ source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil,
+    suggestsNewer: Bool = false
+  ) -> String {
+    let found = matches(in: source, others, target: target, suggestsNewer: suggestsNewer)
+    let fixes = found.compactMap(\.match.fixes.first)
     if let refusal = fixes.compactMap(\.refusal).first { return refusal }
     let edits = fixes.flatMap { $0.edits.values.flatMap { $0 } }.sorted {
       ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
@@ -58,7 +62,7 @@ struct Trial {
 
   private func matches(
     in source: String, _ others: [String] = [], target: [Platform: OSVersion]? = nil,
-    options: [String: RuleOption.Value] = [:]
+    suggestsNewer: Bool = false, options: [String: RuleOption.Value] = [:]
   ) -> [(text: String, match: RuleMatch, related: [String])] {
     guard let file, errors.isEmpty else {
       Issue.record("\(errors)")
@@ -75,7 +79,7 @@ struct Trial {
     let target = target.map { Availability.atLeast($0) } ?? .everywhere
     let found = RuleSet([file]).matches(
       in: first, reader: IndexReader(index), enabled: [0], target: target,
-      listed: listed, options: [0: options])
+      listed: listed, suggestsNewer: suggestsNewer, options: [0: options])
     return found.map { match in
       let related = match.related.map { index[$0.file].tree.text.string($0.range) }
       return (index[first].tree.text.string(match.range), match, related)

@@ -55,6 +55,15 @@ import Testing
     #expect(result.output == " M b.swift\n M crlf.swift\n", "\(result)")
   }
 
+  @Test func theDifferenceOfALinkIsThatOfItsFile() throws {
+    let folder = try TemporaryFolder(["real/A.swift": Self.suppression, "README": ""])
+    let result = try git(
+      "git init -q .; mv real/A.swift real/A.txt; ln -s ../real/A.txt real/Link.swift; git add -A; "
+        + "git commit -qm a; cd real; \"$VIEWLINT\" --diff -q | git apply; git status --short; "
+        + "cat A.txt", in: folder)
+    #expect(result.output == " M A.txt\nlet a = 1", "\(result)")
+  }
+
   @Test func gitAppliesTheDifferenceOutsideOfARepository() throws {
     let folder = try TemporaryFolder(["a/A.swift": Self.suppression])
     let result = try git(

@@ -43,6 +43,25 @@ extension Machine {
     return .unknown
   }
 
+  /// What a key of preferences starts from, as it is written; unknown where that is more than one
+  /// expression.
+  func defaultValue(ofKey key: DeclarationRef) -> Value {
+    for part in parts(ofType: key) {
+      let tree = reader.tree(part.file)
+      for offset in tree.declarations.indices
+      where tree.declarations[offset].name == "defaultValue"
+        && tree.declarations[offset].parent == part.id
+      {
+        guard let body = tree.declarations[offset].body, tree.syntax.children(body).count == 1,
+          let item = tree.syntax.lastChild(body), tree.syntax.kind(body) != .accessorBlock
+        else { return .unknown }
+        let value = tree.syntax.kind(item) == .returnStmt ? tree.syntax.lastChild(item) : item
+        return value.map { .code(Code($0, in: part.file, tree.syntax)) } ?? .unknown
+      }
+    }
+    return .unknown
+  }
+
   private func members(of type: DeclarationRef, _ kind: NodeKind) -> [NodeID] {
     guard let body = syntax(type.file).child(reader[type].node, .memberBlock) else { return [] }
     return syntax(type.file).children(body).filter { syntax(type.file).kind($0) == kind }

@@ -93,6 +93,11 @@ extension Vocabulary {
       type(machine, value).map { .number(Double(machine.mentionCount(ofType: $0))) } ?? .unknown
     },
     Word(
+      "defaultValue", of: .declaration, .code, "for a preference key, the value that it starts from"
+    ) { machine, value in
+      type(machine, value).map { machine.defaultValue(ofKey: $0) } ?? .unknown
+    },
+    Word(
       "valueType", of: .declaration, .text,
       "for a preference key, the type of its values; unknown where it isn't a number, a text or a piece "
         + "of geometry"
