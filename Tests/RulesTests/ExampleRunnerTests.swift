@@ -90,7 +90,8 @@ struct ExampleRunnerTests {
       files: [
         ExampleFile(name: "A.swift", text: text, marks: [ExampleMark(start: mark, end: mark + 1)])
       ],
-      target: nil, suggestsNewer: false, fix: nil, refusal: nil, exceptions: [], place: Piece("", at: 0))
+      target: nil, suggestsNewer: false, fix: nil, refusal: nil, exceptions: [],
+      place: Piece("", at: 0))
     guard let variant = ExampleVariant(example, variation, rule: "r") else { return nil }
     return (variant.files[0].input.text, variant.files[0].marks.first?.start)
   }
