@@ -145,6 +145,8 @@ public final class IndexReader {
   /// The candidates that share the most with `file`, in the order of paths and places.
   public func nearest(_ candidates: [DeclarationRef], to file: FileID) -> [DeclarationRef] {
     guard candidates.count > 1 else { return candidates }
+    let own = candidates.filter { $0.file == file }
+    guard own.isEmpty else { return sorted(own) }
     let distances = candidates.map { distance(from: file, to: $0.file) }
     guard let least = distances.min() else { return [] }
     return sorted(zip(candidates, distances).filter { $0.1 == least }.map(\.0))
@@ -157,14 +159,7 @@ public final class IndexReader {
 
   /// 0 for the same file, 1 for the same unit, 2 for the same top-level folder, 3 for the project.
   private func distance(from: FileID, to: FileID) -> Int {
-    if from == to { return 0 }
-    let (a, b) = (index[from], index[to])
-    if a.sharesUnit(with: b) { return 1 }
-    return topFolder(a.path) == topFolder(b.path) ? 2 : 3
-  }
-
-  private func topFolder(_ path: String) -> Substring {
-    path.firstIndex(of: "/").map { path[..<$0] } ?? ""
+    from == to ? 0 : index.place(of: from).distance(to: index.place(of: to))
   }
 
   /// In the order of paths and places, which does not depend on the history of the index.

@@ -72,6 +72,8 @@ public struct ProjectIndex: Sendable {
   private var files: [IndexedFile?] = []
   /// The trees of `files` once more: they are asked for far more often than all the rest.
   private var trees: [ViewTree?] = []
+  /// Where each of `files` stands.
+  private var places: [FilePlace] = []
   private var fileIDs: [String: FileID] = [:]
   private var freeFiles: [FileID] = []
   private var types = ReferenceTable()
@@ -120,7 +122,9 @@ public struct ProjectIndex: Sendable {
     if Int(id.index) == files.count {
       files.append(nil)
       trees.append(nil)
+      places.append(FilePlace(file))
     }
+    places[Int(id.index)] = FilePlace(file)
     files[Int(id.index)] = file
     trees[Int(id.index)] = file.tree
     fileIDs[file.path] = id
@@ -308,6 +312,9 @@ public struct ProjectIndex: Sendable {
   func files(mentioning name: Name) -> [FileID] {
     fileIDs.values.filter { tree($0).mentions(name) }
   }
+
+  /// Where a file stands among the others.
+  func place(of file: FileID) -> FilePlace { places[Int(file.index)] }
 
   /// The tree behind a handle.
   func tree(_ file: FileID) -> ViewTree {

@@ -222,9 +222,8 @@ import Testing
   }
 
   @Test func whatFollowsAPropertyIsNoModifier() {
-    let project = TestProject([
-      "A.swift": "struct A: View { var body: some View { List { }.compat.rotationEffect(.degrees(180)) } }"
-    ])
+    let list = "List { }.compat.rotationEffect(.degrees(180))"
+    let project = TestProject(["A.swift": "struct A: View { var body: some View { \(list) } }"])
     #expect(project.flips() == [])
   }
 

@@ -87,6 +87,11 @@ struct ClauseTests {
     #expect(trial.related(in: source) == [".bold()", ".bold()"])
   }
 
+  @Test func aRelatedPlaceIsNamedOnce() {
+    let trial = Trial("match $m = .bold()\nsay \"x\"\nalso $m \"here\"\nalso $m \"here\"")
+    #expect(trial.related(in: "Text(\"a\").bold()") == [".bold()"])
+  }
+
   @Test func somewhereAndNowhere() {
     func found(_ clause: String, _ others: [String] = []) -> Int {
       Trial(match: "Text($t)", clause).found(in: "Text(\"a\")", others).count

@@ -131,12 +131,14 @@ extension Machine {
     return message.map { text($0.text) }
   }
 
+  /// Each place once with each text: several values of a list may stand at the same place.
   private func related(of block: Block) -> [RelatedMatch] {
-    block.related.flatMap { related in
+    var seen: Set<RelatedMatch> = []
+    return block.related.flatMap { related in
       places(of: evaluate(related.place)).map {
         RelatedMatch(file: $0.file, range: $0.range, message: text(related.text))
       }
-    }
+    }.filter { seen.insert($0).inserted }
   }
 
   /// A template with its values filled in, each on one line and not too long.

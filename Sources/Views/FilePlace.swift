@@ -1,0 +1,21 @@
+import Source
+
+/// Where a file stands among the others of its project, so that near and far are told without looking at
+/// texts: a name that hundreds of files declare is asked for hundreds of times.
+struct FilePlace: Sendable {
+  /// The first folder of its path; of nothing at the root.
+  let topFolder: Name
+  let units: [Name]
+
+  init(_ file: IndexedFile) {
+    let folder = file.path.firstIndex(of: "/").map { file.path[..<$0] } ?? ""
+    topFolder = Name(String(folder))
+    units = file.units.map { Name($0) }
+  }
+
+  /// How far another file is: 1 for the same unit, 2 for the same top-level folder, 3 for the project.
+  func distance(to other: FilePlace) -> Int {
+    if units.contains(where: { other.units.contains($0) }) { return 1 }
+    return topFolder == other.topFolder ? 2 : 3
+  }
+}
