@@ -135,7 +135,7 @@ struct FlipUndoing {
     let last = modifiers.lastIndex { turns.contains($0) } ?? modifiers.count
     for (index, modifier) in modifiers.enumerated() where !turns.contains(modifier) {
       try checkScrolling(modifier)
-      if index < last { try lookAt(modifier, of: view) }
+      if index < last { try lookAt(modifier, of: view) } else { try lookInto(modifier, false) }
     }
   }
 
@@ -311,6 +311,7 @@ struct FlipUndoing {
     try checkScrolling(modifier)
     try checkMoving(modifier)
     try exchangeSides(in: modifier)
+    try lookInto(modifier, true)
     let tree = reader.tree(view.file)
     for child in tree.content(of: view.id) where tree[child].parentModifier == modifier.id {
       guard isDrawnInside(tree[child].role, of: modifier) else { continue }
@@ -318,6 +319,26 @@ struct FlipUndoing {
       isInRow = true
       defer { isInRow = wasInRow }
       try visit(ViewRef(view.file, child), flip.turn.orientation)
+    }
+  }
+
+  /// Looks for what is in the way in what the project defines a modifier as. Sides that it names are,
+  /// too: it may be used elsewhere.
+  private mutating func lookInto(
+    _ modifier: ModifierRef, _ isTurned: Bool, depth: Int = 0
+  ) throws {
+    guard depth < 4 else { return }
+    for inner in machine.modifiers(inDefinitionsOf: modifier) {
+      try checkScrolling(inner)
+      if isTurned {
+        try checkMoving(inner)
+        let before = sides.count
+        try exchangeSides(in: inner)
+        guard sides.count == before else {
+          throw FlipObstacle("`\(name(of: modifier))` names a side that the turn exchanges")
+        }
+      }
+      try lookInto(inner, isTurned, depth: depth + 1)
     }
   }
 

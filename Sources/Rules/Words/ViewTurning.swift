@@ -41,6 +41,17 @@ extension Machine {
     "rotationEffect", "rotation3DEffect", "scaleEffect", "transformEffect", "projectionEffect",
   ]
 
+  /// All modifiers in the code that the project defines a modifier as.
+  func modifiers(inDefinitionsOf modifier: ModifierRef) -> [ModifierRef] {
+    reader.definitions(of: modifier).flatMap { definition -> [ModifierRef] in
+      let tree = reader.tree(definition.file)
+      let views = tree[definition.id].roots.flatMap { $0.index..<tree[$0].subtreeEnd }
+      return views.flatMap { index in
+        tree.modifierIDs(of: ViewID(index: index)).map { ModifierRef(definition.file, $0) }
+      }
+    }
+  }
+
   private func traits(of view: ViewRef) -> SwiftUIVocabulary.ViewTraits {
     guard reader.isSwiftUIs(view) else { return [] }
     return SwiftUIVocabulary.shared.view(reader[view].name) ?? []
