@@ -35,9 +35,11 @@ struct FlipUndoing {
   private var around: [DeclarationRef] = []
   /// Those whose code changes.
   private var changed: [DeclarationRef] = []
-  private var isInRow = false
+  /// Whether what is looked at is a part of a row, or stands beside the rows.
+  var isInRow = false
   private var readers: [ViewRef] = []
-  /// How many views are followed at most.
+  private var visits = 0
+  /// How many views are followed at most; helpers that use helpers can make very many.
   private static let limit = 256
 
   init(_ flip: ScrollFlip, _ machine: Machine) {
@@ -173,8 +175,12 @@ struct FlipUndoing {
   }
 
   /// Goes into content that is drawn turned, until it is turned back.
-  private mutating func visit(_ view: ViewRef, _ outer: Orientation) throws {
+  mutating func visit(_ view: ViewRef, _ outer: Orientation) throws {
     note(view)
+    visits += 1
+    guard visits <= Self.limit else {
+      throw FlipObstacle("the content is too large to be followed")
+    }
     guard let parts = machine.layout.ownTurns(of: view) else {
       throw FlipObstacle("whether `\(name(of: view))` is turned depends on where it runs")
     }
@@ -304,53 +310,6 @@ struct FlipUndoing {
     }
   }
 
-  // MARK: Beside the way
-
-  /// Looks at a modifier that is drawn turned.
-  private mutating func lookAt(_ modifier: ModifierRef, of view: ViewRef) throws {
-    try checkScrolling(modifier)
-    try checkMoving(modifier)
-    try exchangeSides(in: modifier)
-    try lookInto(modifier, true)
-    let tree = reader.tree(view.file)
-    for child in tree.content(of: view.id) where tree[child].parentModifier == modifier.id {
-      guard isDrawnInside(tree[child].role, of: modifier) else { continue }
-      let wasInRow = isInRow
-      isInRow = true
-      defer { isInRow = wasInRow }
-      try visit(ViewRef(view.file, child), flip.turn.orientation)
-    }
-  }
-
-  /// Looks for what is in the way in what the project defines a modifier as. Sides that it names are,
-  /// too: it may be used elsewhere.
-  private mutating func lookInto(
-    _ modifier: ModifierRef, _ isTurned: Bool, depth: Int = 0
-  ) throws {
-    guard depth < 4 else { return }
-    for inner in machine.modifiers(inDefinitionsOf: modifier) {
-      try checkScrolling(inner)
-      if isTurned {
-        try checkMoving(inner)
-        let before = sides.count
-        try exchangeSides(in: inner)
-        guard sides.count == before else {
-          throw FlipObstacle("`\(name(of: modifier))` names a side that the turn exchanges")
-        }
-      }
-      try lookInto(inner, isTurned, depth: depth + 1)
-    }
-  }
-
-  private func isDrawnInside(_ role: ContentRole, of modifier: ModifierRef) -> Bool {
-    switch role {
-    case .background, .overlay, .mask: true
-    case .accessory:
-      reader[modifier].name == "safeAreaInset" || reader[modifier].name == "safeAreaBar"
-    default: false
-    }
-  }
-
   // MARK: Notes
 
   private mutating func note(_ view: ViewRef) {
@@ -359,27 +318,5 @@ struct FlipUndoing {
 
   mutating func noteChange() {
     for declaration in around where !changed.contains(declaration) { changed.append(declaration) }
-  }
-
-  func notTurnedBack(_ view: ViewRef) -> FlipObstacle {
-    FlipObstacle("`\(name(of: view))` is not turned back where that can be seen")
-  }
-
-  func name(of view: ViewRef) -> String {
-    let name = reader.tree(view.file).string(nameOf: view.id)
-    return name.isEmpty ? "the content" : name
-  }
-
-  func name(of declaration: DeclarationRef) -> String {
-    let named =
-      reader[declaration].name == "body"
-      ? reader[declaration].parent.map { DeclarationRef(declaration.file, $0) } ?? declaration
-      : declaration
-    return reader.tree(named.file).string(nameOf: named.id)
-  }
-
-  func name(of modifier: ModifierRef) -> String {
-    let text = machine.syntax(modifier.file).text.string(reader[modifier].range)
-    return text.contains("\n") ? "." + reader.tree(modifier.file).string(nameOf: modifier.id) : text
   }
 }
