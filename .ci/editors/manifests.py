@@ -54,6 +54,16 @@ check("neovim's command", "cmd = { 'viewlint', 'lsp' }" in neovim)
 check("vim's command", "'%e lsp'" in text("vim/ale_linters/swift/viewlint.vim"))
 check("emacs's command", '\'("viewlint" "lsp")' in text("emacs/viewlint-lsp-mode.el"))
 
+vscode = json.loads(text("vscode/package.json"))
+settings = vscode["contributes"]["configuration"]["properties"]
+shared = ["rules", "platforms", "include", "exclude", "overrides", "rulePaths", "suggest"]
+for key in ["path", "logLevel", "trace.server", *shared]:
+    setting = settings.get(f"viewlint.{key}", {})
+    check(f"vscode's setting {key}", "default" in setting and "type" in setting)
+    words = setting.get("description") or setting.get("markdownDescription", "")
+    check(f"vscode describes {key}", words.endswith("."))
+check("vscode has no other setting", len(settings) == len(shared) + 3)
+
 folders = sorted(path.name for path in root.iterdir() if path.is_dir())
 for folder in folders:
     lines = text(f"{folder}/README.md").splitlines()

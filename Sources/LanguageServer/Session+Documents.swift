@@ -95,6 +95,9 @@ extension Session {
     let path = DocumentURI.path(of: item.uri)
     let kind = kind(of: item, path)
     guard kind != .other else { return (kind, nil) }
+    // An older text of a file that may be open, too: what is found in that need not be said twice.
+    let scheme = item.uri.prefix { $0 != ":" }
+    if Self.schemesOfRevisions.contains(String(scheme)) { return (.other, nil) }
     let extensions = [".swift", ".md", ".markdown", "/.viewlint.json"]
     if let path, extensions.contains(where: path.hasSuffix) {
       return (kind, FilePlace.ofFile(path, folders: folders.map(\.path)))
@@ -109,6 +112,10 @@ extension Session {
         folder: folder.map { "/" + $0 } ?? folders.first?.path ?? "/")
     )
   }
+
+  private static let schemesOfRevisions: Set<String> = [
+    "git", "gitlens", "gitlens-git", "review", "pr", "svn", "hg", "fugitive", "diffview", "magit",
+  ]
 
   private func kind(of item: LSP.DocumentItem, _ path: String?) -> Document.Kind {
     let language = item.languageId?.lowercased()

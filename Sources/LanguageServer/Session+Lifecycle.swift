@@ -10,9 +10,7 @@ extension Session {
     if let info = params.clientInfo {
       clientName = [info["name"], info["version"]].compactMap { $0?.string }.joined(separator: " ")
     }
-    if let level = params.initializationOptions?["logLevel"]?.string.flatMap(Log.Level.init) {
-      log.level = level
-    }
+    takeSettings(params.initializationOptions)
     if let number = params.processId { parent.watch(number) }
     let roots =
       params.workspaceFolders ?? params.rootUri.map { [LSP.WorkspaceFolder(uri: $0)] }
@@ -29,13 +27,23 @@ extension Session {
 
   func initialized(_: LSP.Nothing) {
     for folder in folders { load(folder.place.root) }
-    guard client.watchesFiles else { return }
-    let watchers = Self.watchedFiles.map { JSON.object([.init("globPattern", .string($0))]) }
-    let registration: JSON = [
-      "id": "viewlint-files", "method": "workspace/didChangeWatchedFiles",
-      "registerOptions": ["watchers": .array(watchers)],
-    ]
-    request("client/registerCapability", ["registrations": [registration]])
+    askForSettings()
+    var registrations: [JSON] = []
+    if client.watchesFiles {
+      let watchers = Self.watchedFiles.map { JSON.object([.init("globPattern", .string($0))]) }
+      registrations.append([
+        "id": "viewlint-files", "method": "workspace/didChangeWatchedFiles",
+        "registerOptions": ["watchers": .array(watchers)],
+      ])
+    }
+    if client.registersConfiguration {
+      registrations.append([
+        "id": "viewlint-settings", "method": "workspace/didChangeConfiguration",
+        "registerOptions": ["section": "viewlint"],
+      ])
+    }
+    guard !registrations.isEmpty else { return }
+    request("client/registerCapability", ["registrations": .array(registrations)])
   }
 
   /// What findings depend on beside the documents.
@@ -88,12 +96,6 @@ extension Session {
     }
     dropUnusedProjects()
     noteHeldReports()
-  }
-
-  func didChangeConfiguration(_ params: LSP.SettingsParams) {
-    // The settings file says how to lint; the client only how much to log.
-    let settings = params.settings?["viewlint"] ?? params.settings
-    if let level = settings?["logLevel"]?.string.flatMap(Log.Level.init) { log.level = level }
   }
 }
 

@@ -41,6 +41,8 @@ final class Session {
   var shownProblems: [Problem] = []
   var hrefs: [String: String?] = [:]
   var progressCount = 0
+  /// What the user has set in the editor, as the text of a settings file.
+  var settingsText: String?
 
   private var nextID = 0
   private var waiting: [RequestID: (Result<JSON, ResponseError>) -> Void] = [:]

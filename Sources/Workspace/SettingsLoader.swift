@@ -8,6 +8,11 @@ struct SettingsLoader {
   private(set) var sources: Set<String> = []
   private let shown: (String) -> String
   private let configuration: String?
+  /// What an editor says, as the text of a settings file in the project's root.
+  private let client: String?
+
+  /// What the editor's settings are called in messages.
+  static let clientName = "the editor's settings"
 
   /// A rule file of the user's, and the folder, relative to the project's root, that it counts for.
   struct RuleFile {
@@ -18,9 +23,13 @@ struct SettingsLoader {
 
   /// - Parameters:
   ///   - configuration: the file of `--config`, absolute.
+  ///   - client: what an editor says, as the text of a settings file.
   ///   - shown: how an absolute path is shown to the user.
-  init(configuration: String?, shown: @escaping (String) -> String) {
+  init(
+    configuration: String?, client: String? = nil, shown: @escaping (String) -> String
+  ) {
     self.configuration = configuration
+    self.client = client
     self.shown = shown
   }
 
@@ -34,6 +43,11 @@ struct SettingsLoader {
       return (ProjectSettings(only: .init(layers: chain.layers.map(\.settings))), rules)
     }
     var settings = ProjectSettings()
+    if let client = clientSettings {
+      settings.setClient(client)
+      let file = AbsolutePath.join(project.root.path, ProjectRoot.settingsName)
+      rules += ruleFiles(of: client, file, folder: "")
+    }
     let folders = Set(project.settings)
     func isTopmost(_ folder: String) -> Bool {
       !Path.ancestors(of: folder).dropLast().contains { folders.contains($0) }
@@ -54,6 +68,18 @@ struct SettingsLoader {
       settings.set(.init(layers: chain.layers.map(\.settings)), folder: folder)
     }
     return (settings, rules)
+  }
+
+  /// What an editor says. Lines and columns mean nothing there.
+  private var clientSettings: Settings? {
+    mutating get {
+      guard let client else { return nil }
+      let (settings, errors) = Settings.read(
+        SourceText(client), path: Self.clientName, folder: "", allowsProjectKeys: true)
+      problems += errors.map { Problem(path: Self.clientName, $0.message) }
+      noteWhatHasNoEffect(settings)
+      return settings
+    }
   }
 
   // MARK: Files
@@ -132,8 +158,8 @@ struct SettingsLoader {
       let absolute = AbsolutePath.resolve(path.value, from: AbsolutePath.folder(of: file))
       sources.insert(absolute)
       do {
-        let files = try RuleFolder.files(at: absolute)
-        sources.formUnion(files)
+        let (files, folders) = try RuleFolder.entries(at: absolute)
+        sources.formUnion(files + folders)
         return try files.map { file throws(FileFault) in
           RuleFile(path: file, text: try FileSystem.read(file), folder: folder)
         }
@@ -168,10 +194,19 @@ package enum RuleFolder {
   /// The rule file at an absolute path, or all in the folder there, at any depth, sorted: Markdown
   /// files, without those named `README.md`.
   static func files(at path: String) throws(FileFault) -> [String] {
-    guard try FileSystem.kind(path) == .folder else { return [path] }
+    try entries(at: path).files
+  }
+
+  /// The same, with the folders that they were looked for in.
+  static func entries(
+    at path: String
+  ) throws(FileFault) -> (files: [String], folders: [String]) {
+    guard try FileSystem.kind(path) == .folder else { return ([path], []) }
     var files: [String] = []
+    var folders: [String] = []
     var open = [path]
     while let folder = open.popLast() {
+      folders.append(folder)
       for entry in try FileSystem.entries(of: folder) where entry.name.first != "." {
         let inner = AbsolutePath.join(folder, entry.name)
         if entry.kind == .folder { open.append(inner) }
@@ -180,6 +215,6 @@ package enum RuleFolder {
         }
       }
     }
-    return files.sorted()
+    return (files.sorted(), folders)
   }
 }

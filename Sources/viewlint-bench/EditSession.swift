@@ -58,6 +58,7 @@ struct EditSession {
 
   /// Sends all texts once more and waits for their diagnostics, which then are those of all the texts.
   private func publish(_ texts: inout [DocumentText], _ editor: Editor) throws {
+    if let first = texts.first { try editor.waitForProject(of: first.uri) }
     var versions: [String: Int] = [:]
     for index in texts.indices {
       texts[index].version += 1

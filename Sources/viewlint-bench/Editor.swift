@@ -72,6 +72,11 @@ final class Editor {
       "workspace/executeCommand", ["command": "viewlint.debugReport", "arguments": []])
   }
 
+  /// Waits until the project of a document is there, after which diagnostics are whole.
+  func waitForProject(of uri: String) throws {
+    _ = try request("textDocument/documentSymbol", ["textDocument": ["uri": .string(uri)]])
+  }
+
   /// How much memory the server holds, in bytes; 0 where the system doesn't say.
   var memory: Int {
     let path = "/proc/\(process.processIdentifier)/statm"

@@ -211,6 +211,45 @@ import Testing
     #expect(watching.published(uri(folder)) == nil)
   }
 
+  @Test func whatProjectsAreMadeOfIsNoticedWithoutAWatcher() throws {
+    let folder = try project([
+      "A.swift": "", "rules/a/x.md": "", ".viewlint.json": #"{"rulePaths": ["rules"]}"#,
+      "App.xcodeproj/project.pbxproj": Self.xcodeProject,
+      "Base.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 15.0\n",
+    ])
+    let client = try TestClient(folder.path)
+    client.open(uri(folder, "A.swift"), Sample.wide)
+    func isReloaded(_ path: String, _ text: String) throws -> Bool {
+      client.pump()
+      let before = client.server.session.projects.values.first?.project
+      try folder.write(text, to: path)
+      client.tick()
+      return client.server.session.projects.values.first?.project !== before
+    }
+    #expect(try isReloaded("Base.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 16.0\n"))
+    #expect(try isReloaded("App.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}"))
+    #expect(
+      try isReloaded("Package.swift", "// swift-tools-version:6.0\nimport PackageDescription"))
+    #expect(try isReloaded("rules/a/x.md", "x"))
+    #expect(try isReloaded("rules/a/y.md", "y"))
+    #expect(try isReloaded(".viewlint.json", "{}"))
+    #expect(try !isReloaded("B.swift", "let b = 1"))
+  }
+
+  private static let xcodeProject = """
+    // !$*UTF8*$!
+    { objects = {
+      A1 = {isa = PBXFileReference; path = Base.xcconfig; sourceTree = SOURCE_ROOT; };
+      A2 = {isa = PBXGroup; children = ( A1, ); sourceTree = "<group>"; };
+      B0 = {isa = PBXProject; buildConfigurationList = C0; mainGroup = A2; targets = ( B1, ); };
+      B1 = {isa = PBXNativeTarget; buildConfigurationList = C1; name = App; productType = "x"; };
+      C0 = {isa = XCConfigurationList; buildConfigurations = ( C2, ); };
+      C1 = {isa = XCConfigurationList; buildConfigurations = ( C3, ); };
+      C2 = {isa = XCBuildConfiguration; baseConfigurationReference = A1; name = Debug; };
+      C3 = {isa = XCBuildConfiguration; buildSettings = { SDKROOT = iphoneos; }; name = Debug; };
+    }; rootObject = B0; }
+    """
+
   @Test func settingsAreTakenUp() throws {
     let folder = try project(["Wide.swift": Sample.wide])
     let client = try TestClient(folder.path)

@@ -109,11 +109,14 @@ final class TestClient {
     }
   }
 
+  /// What the client answers, where that is not `null`.
+  var answers: [String: JSON] = [:]
+
   /// Says yes to whatever the server asks for.
   private func answerTheServer() {
     for case .request(let id, let method, let params) in outbox.messages {
       requested.append((method, params))
-      put(.message(.response(id, .success(.null))))
+      put(.message(.response(id, .success(answers[method] ?? .null))))
     }
     outbox.messages.removeAll { if case .request = $0 { true } else { false } }
   }

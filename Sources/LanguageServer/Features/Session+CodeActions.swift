@@ -64,9 +64,8 @@ extension Session {
       let project = projects[place.root]?.project, document.version == data["version"]?.integer
     else { throw ResponseError(.contentModified, "the document has changed") }
     let offer = ActionOffer(session: self, project: project, document: document, path: place.path)
-    let findings = project.reports([place.path])[0].findings
     var action = action
-    action.edit = offer.edit(fixing: data["rule"]?.string, in: findings)
+    action.edit = offer.edit(fixing: data["rule"]?.string)
     return action
   }
 }
@@ -176,8 +175,8 @@ private struct ActionOffer {
       rule.map { "Fix all \($0) in this file" } ?? "Fix all that is safe to fix (ViewLint)"
     var action = LSP.CodeAction(title: title, kind: rule == nil ? Session.fixAll : "quickfix")
     guard client.resolvesEdits else {
-      action.edit = edit(fixing: rule, in: findings)
-      return action
+      action.edit = edit(fixing: rule)
+      return action.edit?.isEmpty == false ? action : nil
     }
     var members = [JSON.Member("uri", .string(document.uri))]
     if let version = document.version { members.append(.init("version", .integer(version))) }
@@ -186,11 +185,10 @@ private struct ActionOffer {
     return action
   }
 
-  func edit(fixing rule: String?, in findings: [Finding]) -> LSP.WorkspaceEdit {
+  /// What `--fix` does to the document, for one rule or for all.
+  func edit(fixing rule: String?) -> LSP.WorkspaceEdit {
     var edits = EditMaker(session, project)
-    for finding in findings where isFixable(finding, rule) {
-      if let fix = finding.fixes.first(where: \.isSafe) { edits.add(fix) }
-    }
+    for edit in project.fixed(path, rule: rule)?.edits ?? [] { edits.add(edit, to: path) }
     return edits.workspaceEdit
   }
 

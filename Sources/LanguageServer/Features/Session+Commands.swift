@@ -48,11 +48,13 @@ extension Session {
       "watched files: \(client.watchesFiles ? "by the client" : "looked at now and then")",
       "open documents: \(documents.count)",
     ]
+    if let settingsText { lines.append("settings of the editor: \(settingsText)") }
     for state in projects.values.sorted(by: { $0.root.path < $1.root.path }) {
       lines.append("project: \(state.root.path)\(state.isLoading ? " (loading)" : "")")
       guard let project = state.project else { continue }
       lines.append("  files: \(project.fileCount)")
       lines.append("  rules: \(project.rules.pages.count)")
+      lines += project.targetNotes.map { "  targets: \($0)" }
       lines += project.sources.map { "  settings and rules: \($0)" }
       lines += project.problems.map { "  \($0)" }
     }

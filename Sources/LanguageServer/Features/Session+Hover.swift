@@ -71,9 +71,7 @@ private struct HoverWriter {
       lines.append("defined as \(code(definition.name)) in \(link(place, definition.location))")
     }
     if let target = description.target { lines.append("runs on \(target)") }
-    if let orientation = description.orientation, orientation != "upright" {
-      lines.append("drawn \(orientation)")
-    }
+    if let orientation = description.orientation { lines.append("drawn \(orientation)") }
     if !description.scrolls.isEmpty {
       lines.append("scrolls \(description.scrolls.joined(separator: " and "))ly")
     }

@@ -36,11 +36,11 @@ extension Session {
     state.isLoading = true
     state.isOutdated = false
     let overlays = texts(in: state.root)
-    let (root, events) = (state.root, events)
+    let (root, events, settings) = (state.root, events, settingsText)
     beginProgress(state)
     Background.run {
       let project = LiveProject(
-        root, overlays: overlays,
+        root, overlays: overlays, client: settings,
         early: { project in
           // The first diagnostics come before parsing, which would take their time.
           let gate = Mailbox<Void>()
@@ -136,12 +136,7 @@ extension Session {
 
   // MARK: The disk
 
-  func didChangeWatchedFiles(_ params: LSP.WatchedParams) {
-    needsLookAtDisk = true
-    // Which of them a project reads is not known; they change rarely.
-    guard params.changes.contains(where: { $0.uri.hasSuffix(".xcconfig") }) else { return }
-    for state in projects.values { reload(state) }
-  }
+  func didChangeWatchedFiles(_: LSP.Nothing) { needsLookAtDisk = true }
 
   /// Takes up what has changed on disk.
   func lookAtDisk() {

@@ -66,5 +66,9 @@ struct ClientCapabilities {
   var progress: Bool { says("window/workDoneProgress") }
   var showsDocuments: Bool { says("window/showDocument/support") }
   var watchesFiles: Bool { says("workspace/didChangeWatchedFiles/dynamicRegistration") }
+  var configuration: Bool { says("workspace/configuration") }
+  var registersConfiguration: Bool {
+    says("workspace/didChangeConfiguration/dynamicRegistration")
+  }
   var workspaceFolders: Bool { says("workspace/workspaceFolders") }
 }

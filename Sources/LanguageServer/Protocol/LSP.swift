@@ -49,6 +49,8 @@ enum LSP {
     /// Edits of documents, and files to be made before.
     var documentChanges: [Change]?
 
+    var isEmpty: Bool { (changes ?? [:]).isEmpty && (documentChanges ?? []).isEmpty }
+
     enum Change: Codable, Hashable {
       case edit(DocumentEdit)
       case create(CreateFile)

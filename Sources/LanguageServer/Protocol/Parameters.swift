@@ -71,7 +71,6 @@ extension LSP {
     var arguments: [JSON]?
   }
 
-  struct WatchedParams: Decodable { var changes: [DocumentID] }
   struct CancelParams: Decodable { var id: JSON }
   struct TraceParams: Decodable { var value: String }
   struct SettingsParams: Decodable { var settings: JSON? }

@@ -11,6 +11,7 @@ struct FixCandidate {
 
   /// The first fix of a finding that the policy allows; nil when there is none.
   init?(_ finding: Finding, _ policy: FixPolicy) {
+    guard policy.rule == nil || policy.rule == finding.rule else { return nil }
     for fix in finding.fixes where policy.includesUnsafe || fix.isSafe {
       var edits: [String: [Edit]] = [:]
       for edit in fix.edits {

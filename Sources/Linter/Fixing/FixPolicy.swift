@@ -4,6 +4,8 @@ import Source
 package struct FixPolicy: Sendable {
   /// Whether those that may change behaviour are, too.
   package var includesUnsafe: Bool
+  /// The only rule whose findings are fixed; nil: all.
+  package var rule: String?
   /// Whether one fix may change exactly these files, given by their paths from the project's root.
   package var allows: @Sendable (Set<String>) -> Bool
 

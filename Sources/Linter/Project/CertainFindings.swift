@@ -38,10 +38,16 @@ package struct CertainFindings {
     guard !found.isEmpty, let tree = alone.tree(of: file.path) else { return [] }
     var needs: [String: Need] = [:]
     for id in found { needs[id] = Need(alone.keysRead(in: file.path, by: id), tree) }
+    let others = others()
+    // A few files show whether the project checks OS versions, as large ones do, and then most rules
+    // must wait: a look at all files is spared where that leaves none.
+    let sample = NameScan(declared: [], mentioned: []).scan(Array(others.prefix(256)), jobs: jobs)
+    needs = needs.filter { !$0.value.isHopeless && !($0.value.noVersions && sample.checksVersions) }
+    guard !needs.isEmpty else { return [] }
     let scan = NameScan(
       declared: needs.values.reduce(into: []) { $0.formUnion($1.undeclared) },
       mentioned: needs.values.reduce(into: []) { $0.formUnion($1.unmentioned) })
-    let elsewhere = scan.scan(others(), jobs: jobs)
+    let elsewhere = scan.scan(others, jobs: jobs)
     return findings.filter { needs[$0.rule]?.isMet(elsewhere) ?? false }
   }
 
@@ -49,8 +55,8 @@ package struct CertainFindings {
   private struct Need {
     var undeclared: Set<Name> = []
     var unmentioned: Set<Name> = []
-    private var noVersions = false
-    private var isHopeless = false
+    private(set) var noVersions = false
+    private(set) var isHopeless = false
 
     init(_ keys: Set<IndexKey>, _ tree: ViewTree) {
       for key in keys {
@@ -70,7 +76,7 @@ package struct CertainFindings {
     }
 
     func isMet(_ elsewhere: NameScan.Found) -> Bool {
-      !isHopeless && !(noVersions && elsewhere.checksVersions)
+      !(noVersions && elsewhere.checksVersions)
         && undeclared.isDisjoint(with: elsewhere.declared)
         && unmentioned.isDisjoint(with: elsewhere.mentioned)
     }

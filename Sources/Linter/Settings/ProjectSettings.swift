@@ -14,6 +14,8 @@ package struct ProjectSettings: Sendable {
   private var chains: [String: Chain] = [:]
   /// The settings that stand in for all files (`--config`).
   private var only: Chain?
+  /// What an editor says; each settings file says it better.
+  private var client: Settings?
 
   /// No settings files.
   package init() {}
@@ -21,15 +23,22 @@ package struct ProjectSettings: Sendable {
   /// One settings file in place of all others.
   package init(only chain: Chain) { only = chain }
 
+  /// Sets what an editor says, below all settings files.
+  package mutating func setClient(_ settings: Settings?) { client = settings }
+
   /// Puts the settings file of a folder in the place of what was there; nil removes it.
   package mutating func set(_ chain: Chain?, folder: String) { chains[folder] = chain }
 
   /// All settings files, each with what it extends.
-  package var all: [Chain] { only.map { [$0] } ?? chains.sorted { $0.key < $1.key }.map(\.value) }
+  package var all: [Chain] {
+    only.map { [$0] }
+      ?? (client.map { [Chain(layers: [$0])] } ?? [])
+      + chains.sorted { $0.key < $1.key }.map(\.value)
+  }
 
   /// The settings that count in `folder`, from the topmost down. Proportional to the depth.
   package func governing(folder: String) -> Governing {
-    if let only { return Governing(chains: [only], owner: "") }
+    if let only { return Governing(client: nil, chains: [only], owner: "") }
     var found: [Chain] = []
     var owner = ""
     for ancestor in Path.ancestors(of: folder) {
@@ -37,11 +46,13 @@ package struct ProjectSettings: Sendable {
       found.append(chain)
       owner = ancestor
     }
-    return Governing(chains: found, owner: owner)
+    return Governing(client: client, chains: found, owner: owner)
   }
 
   /// What counts in one folder.
   package struct Governing: Sendable {
+    /// What an editor says.
+    let client: Settings?
     /// From the project's topmost settings file down to the nearest.
     let chains: [Chain]
     /// The folder of the nearest.
@@ -52,12 +63,12 @@ package struct ProjectSettings: Sendable {
     /// The folder of the nearest settings file, relative to the root.
     package var folder: String { owner }
 
-    /// The nearest settings file and those that it extends.
-    var layers: [Settings] { chains.last?.layers ?? [] }
+    /// What an editor says, what the nearest settings file extends, and that file.
+    var layers: [Settings] { (client.map { [$0] } ?? []) + (chains.last?.layers ?? []) }
 
     /// What the topmost settings file, or what it extends, says for the whole project.
     func projectWide<Value>(_ value: (Settings) -> Value?) -> Value? {
-      chains.first?.layers.reversed().lazy.compactMap(value).first
+      chains.first?.layers.reversed().lazy.compactMap(value).first ?? client.flatMap(value)
     }
 
     /// The OS versions that the project runs on, if settings say so.
@@ -87,9 +98,11 @@ package struct ProjectSettings: Sendable {
 
     /// Whether the settings exclude the file at `path`.
     package func excludes(_ path: String) -> Bool {
-      chains.contains { chain in
-        chain.layers.contains { !$0.exclude.isEmpty && $0.exclude.covers($0.relative(path)) }
+      func excludes(_ layer: Settings) -> Bool {
+        !layer.exclude.isEmpty && layer.exclude.covers(layer.relative(path))
       }
+      return client.map(excludes) ?? false
+        || chains.contains { $0.layers.contains(where: excludes) }
     }
 
     /// Which overrides of each layer are for the file at `path`.

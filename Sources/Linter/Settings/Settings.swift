@@ -25,6 +25,9 @@ package struct Settings: Sendable {
   /// The keys that are set and do nothing yet.
   package internal(set) var keysWithoutEffect: [Located<String>] = []
 
+  /// The names of all keys of a settings file.
+  package static var keyNames: [String] { SettingsKey.allCases.map(\.rawValue) }
+
   init(path: String, folder: String) {
     self.path = path
     self.folder = folder

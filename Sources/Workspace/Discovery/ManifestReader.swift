@@ -6,6 +6,8 @@ import Source
 struct ManifestReader {
   let root: String
   let overlays: [String: SourceText]
+  /// The files beside manifests that were asked for.
+  let others = PathList()
 
   /// What the manifests say, in their order; the work of several threads. What can't be read says that as
   /// its fault.
@@ -33,7 +35,8 @@ struct ManifestReader {
 
   /// A file that a manifest names.
   private func other(_ path: String) -> SourceText? {
-    overlays[path] ?? (try? FileSystem.read(AbsolutePath.join(root, path)))
+    others.add(path)
+    return overlays[path] ?? (try? FileSystem.read(AbsolutePath.join(root, path)))
   }
 
   private func unreadable(_ file: ManifestFile, _ error: any Error) -> Manifest? {
@@ -45,4 +48,16 @@ struct ManifestReader {
     manifest.faults = [.init(.init(file.path, 0), "\(reason), so its targets are not known")]
     return manifest
   }
+}
+
+/// Paths that several threads come across.
+final class PathList: @unchecked Sendable {
+  // Unchecked, but sound: what changes is touched under the lock only.
+  private let lock = Lock()
+  private var found: Set<String> = []
+
+  func add(_ path: String) { lock.hold { _ = found.insert(path) } }
+
+  /// All of them.
+  var paths: Set<String> { lock.hold { found } }
 }

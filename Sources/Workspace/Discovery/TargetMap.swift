@@ -24,6 +24,9 @@ struct TargetMap {
   }
 
   let manifests: [Manifest]
+  /// The files that the manifests name and that were looked for, relative to the root: `.xcconfig` and
+  /// the like. Some may not exist.
+  private(set) var otherFiles: Set<String> = []
   private let units: Units
   private let claims: Claims
   /// By the claims that lead to it.
@@ -35,6 +38,7 @@ struct TargetMap {
   init(_ prepared: Run.Prepared, jobs: Int) {
     let reader = ManifestReader(root: prepared.project.root.path, overlays: prepared.overlays)
     self.init(reader.read(prepared.project.manifests, jobs: jobs))
+    otherFiles = reader.others.paths
   }
 
   init(_ manifests: [Manifest]) {

@@ -57,7 +57,7 @@ struct DiskState {
     }
   }
 
-  init(_ project: ProjectFiles, sources: Set<String>) {
+  init(_ project: ProjectFiles, sources: Set<String>, manifestFiles: Set<String>) {
     root = project.root.path
     self.sources = sources
     shape = Shape(project)
@@ -70,8 +70,8 @@ struct DiskState {
       let ignores = AbsolutePath.join(path, ".gitignore")
       if let stamp = FileStamp(ignores) { configuration[ignores] = stamp }
     }
-    for manifest in project.manifests {
-      let path = AbsolutePath.join(root, manifest.path)
+    for path in Set(project.manifests.map(\.path)).union(manifestFiles) {
+      let path = AbsolutePath.join(root, path)
       configuration[path] = FileStamp(path)
     }
   }

@@ -23,10 +23,11 @@ package final class LiveProject: @unchecked Sendable {
   /// Paths that were asked for and that the walk doesn't come to.
   private var unlisted: Set<String> = []
 
-  /// Reads, parses and indexes a project. `overlays` are texts of documents by path; `progress` is
+  /// Reads, parses and indexes a project. `overlays` are texts of documents by path; `client` is what an
+  /// editor says, as the text of a settings file that all others say better; `progress` is
   /// called from any thread after each file, `early` once, when all files were read.
   package init(
-    _ root: ProjectRoot, overlays: [String: SourceText], jobs: Int? = nil,
+    _ root: ProjectRoot, overlays: [String: SourceText], client: String? = nil, jobs: Int? = nil,
     early: (EarlyProject) -> Void = { _ in },
     progress: @escaping @Sendable (LintProgress) -> Void = { _ in }
   ) {
@@ -34,7 +35,7 @@ package final class LiveProject: @unchecked Sendable {
     self.overlays = overlays
     self.jobs = jobs ?? FileSystem.processorCount
     let files = Walk.files(of: root)
-    var loader = SettingsLoader(configuration: nil) { $0 }
+    var loader = SettingsLoader(configuration: nil, client: client) { $0 }
     let (settings, ruleFiles) = loader.load(files)
     let (rules, faults) = LintRules.load(
       ruleFiles.map { LintRules.File(path: $0.path, text: $0.text.string, folder: $0.folder) })
@@ -46,7 +47,7 @@ package final class LiveProject: @unchecked Sendable {
       project: files, settings: settings, ruleFiles: ruleFiles, overlays: overlays, reported: [])
     targets = TargetMap(prepared, jobs: self.jobs)
     listed = Set(files.files)
-    disk = DiskState(files, sources: loader.sources)
+    disk = DiskState(files, sources: loader.sources, manifestFiles: targets.otherFiles)
     fill(from: prepared, early, ProgressCounter(progress))
   }
 
@@ -180,6 +181,19 @@ package final class LiveProject: @unchecked Sendable {
     return paths.map { found[$0] ?? none }
   }
 
+  /// What `--fix` makes of the file at `path`, with the safe fixes of one rule or of all: the same rounds,
+  /// and fixes that do harm taken back. Fixes that change other files, too, are left out. Nil when nothing
+  /// changes. Afterwards the project is as before.
+  package func fixed(_ path: String, rule: String?) -> FixResult.File? {
+    guard isReported(path) else { return nil }
+    var policy = FixPolicy(includesUnsafe: false) { $0 == [path] }
+    policy.rule = rule
+    var fixer = Fixer(project, paths: [path], policy: policy, jobs: 1)
+    let result = fixer.run()
+    fixer.restore(result.files.map(\.path))
+    return result.files.first
+  }
+
   /// The text of a file as the project has it.
   package func text(of path: String) -> SourceText? { project.text(of: path) }
 
@@ -202,6 +216,19 @@ package final class LiveProject: @unchecked Sendable {
 
   /// The paths of the files that documents stand above.
   package var openPaths: [String] { Array(overlays.keys) }
+
+  /// Where the project's targets come from, and what they are: a line for each manifest.
+  package var targetNotes: [String] {
+    let own = settings.governing(folder: "")
+    guard own.platforms == nil else { return ["from \(own.platformSettings?.path ?? "")"] }
+    return targets.manifests.map { manifest in
+      let versions = manifest.targets.reduce(into: manifest.lowest) { $0.formUnion($1.versions) }
+      let words =
+        versions.isUnknown
+        ? "unknown" : versions.availability.words(listed: Set(versions.platforms))
+      return "\(words), from \(manifest.path)"
+    }
+  }
 
   /// How many files the project knows.
   package var fileCount: Int { project.paths.count }
