@@ -104,11 +104,15 @@ Module._load = (name, ...rest) => standIns[name] ?? load(name, ...rest);
     manifest.contributes.commands.map((item) => item.command).sort(), [...commands.keys()].sort());
   for (const item of manifest.contributes.commands) assert(item.title.startsWith('ViewLint: '));
   const properties = manifest.contributes.configuration.properties;
+  const linting = ['rules', 'platforms', 'include', 'exclude', 'overrides', 'rulePaths', 'suggest'];
   assert.deepStrictEqual(Object.keys(properties),
-    ['viewlint.path', 'viewlint.logLevel', 'viewlint.trace.server']);
-  for (const property of Object.values(properties)) {
-    assert.strictEqual(property.type, 'string');
-    if (property.enum) assert(property.enum.includes(property.default));
+    ['path', 'logLevel', ...linting, 'trace.server'].map((name) => `viewlint.${name}`));
+  for (const [name, property] of Object.entries(properties)) {
+    // What nobody has set must say nothing, and be of its type.
+    const kind = property.default === null ? 'null'
+      : Array.isArray(property.default) ? 'array' : typeof property.default;
+    assert([].concat(property.type).includes(kind), name);
+    if (property.enum) assert(property.enum.includes(property.default), name);
   }
   assert.deepStrictEqual(Object.keys(manifest.dependencies), ['vscode-languageclient']);
   for (const key of ['name', 'displayName', 'description', 'version', 'publisher', 'license']) {
