@@ -74,6 +74,25 @@ extension Machine {
     }
   }
 
+  /// A sum of texts as one text that holds them all; unknown where a part spans lines, which no
+  /// interpolation may.
+  func interpolated(_ value: Value) -> Value {
+    guard let code = code(of: value), let node = code.node else { return .unknown }
+    let syntax = syntax(code.file)
+    guard syntax.kind(node) == .sequence else { return .unknown }
+    var parts = ""
+    for (number, part) in syntax.children(node).enumerated() {
+      let text = syntax.string(part)
+      if number % 2 == 1 {
+        guard text == "+" else { return .unknown }
+      } else {
+        guard !text.contains("\n"), !text.contains("//") else { return .unknown }
+        parts += "\\(\(text))"
+      }
+    }
+    return .text("Text(\"\(parts)\")")
+  }
+
   /// Whether only nearer code may assign to a property than may read it: `private(set)`.
   func restrictsSetter(_ ref: DeclarationRef) -> Bool {
     let syntax = syntax(ref.file)
@@ -124,6 +143,10 @@ extension Vocabulary {
       guard case .declaration(let ref) = value else { return .unknown }
       return .truth(machine.isSettableOutside(ref))
     },
+    Word(
+      "interpolated", of: .code, .text,
+      "a sum of texts as one text that holds them all; unknown where a part spans lines"
+    ) { machine, value in machine.interpolated(value) },
     Word(
       "isAll", "of", .code, of: .code, .truth,
       "whether that block does nothing else, behind checks that there is something, or later"
