@@ -2,9 +2,9 @@
 ///
 /// A Bloom filter with three bits for each name: of the names that are not in it fewer than one in
 /// five hundred is taken for one that is.
-public struct NameFilter: Sendable {
-  private var words: [UInt64]
-  private let mask: UInt64
+@frozen public struct NameFilter: Sendable {
+  @usableFromInline var words: [UInt64]
+  @usableFromInline let mask: UInt64
 
   /// An empty filter with room for `count` names.
   public init(capacity count: Int) {
@@ -15,22 +15,22 @@ public struct NameFilter: Sendable {
   }
 
   /// Adds `name`, for good.
-  public mutating func insert(_ name: Name) {
+  @inlinable public mutating func insert(_ name: Name) {
     set(name.hash)
     set(name.hash >> 21)
     set(name.hash >> 42)
   }
 
   /// False only for names that were not inserted.
-  public func mayContain(_ name: Name) -> Bool {
+  @inlinable public func mayContain(_ name: Name) -> Bool {
     isSet(name.hash) && isSet(name.hash >> 21) && isSet(name.hash >> 42)
   }
 
-  private mutating func set(_ hash: UInt64) {
+  @inlinable mutating func set(_ hash: UInt64) {
     words[Int((hash & mask) >> 6)] |= 1 << (hash & 63)
   }
 
-  private func isSet(_ hash: UInt64) -> Bool {
+  @inlinable func isSet(_ hash: UInt64) -> Bool {
     words[Int((hash & mask) >> 6)] & (1 << (hash & 63)) != 0
   }
 }

@@ -1,11 +1,12 @@
 /// A map from names to values that is built once and asked often.
 ///
 /// Open addressing over flat arrays: a name is a good hash already, so that a look-up is a load or
-/// two, where `Dictionary` would hash the hash first.
-public struct NameMap<Value: Sendable>: Sendable {
-  private let names: [Name]
-  private let values: [Value?]
-  private let mask: Int
+/// two, where `Dictionary` would hash the hash first. Open to the optimizer of other modules: a generic
+/// look-up that isn't specialized costs ten times as much.
+@frozen public struct NameMap<Value: Sendable>: Sendable {
+  @usableFromInline let names: [Name]
+  @usableFromInline let values: [Value?]
+  @usableFromInline let mask: Int
 
   /// The values of `entries`; of equal names the last one counts.
   public init(_ entries: [Name: Value]) {
@@ -25,7 +26,7 @@ public struct NameMap<Value: Sendable>: Sendable {
   }
 
   /// The value of `name`, if it has one. Constant time.
-  public subscript(name: Name) -> Value? {
+  @inlinable public subscript(name: Name) -> Value? {
     var slot = Int(truncatingIfNeeded: name.hash) & mask
     while true {
       guard let value = values[slot] else { return nil }
@@ -36,10 +37,10 @@ public struct NameMap<Value: Sendable>: Sendable {
 }
 
 /// A set of names that is built once and asked often.
-public struct NameSet: Sendable, Equatable {
+@frozen public struct NameSet: Sendable, Equatable {
   /// The names, in no particular order.
   public let names: Set<Name>
-  private let map: NameMap<Bool>
+  @usableFromInline let map: NameMap<Bool>
 
   public init(_ names: Set<Name>) {
     self.names = names
@@ -47,7 +48,7 @@ public struct NameSet: Sendable, Equatable {
   }
 
   /// Whether the set holds `name`.
-  public func contains(_ name: Name) -> Bool { map[name] != nil }
+  @inlinable public func contains(_ name: Name) -> Bool { map[name] != nil }
 
   public static func == (a: NameSet, b: NameSet) -> Bool { a.names == b.names }
 }

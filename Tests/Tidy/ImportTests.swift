@@ -55,7 +55,7 @@ import Testing
   ]
 
   /// The files of threads and locks: the stacks must be large, which only the C library can say.
-  private static let threads: Set = ["Sources/Linter/Parallel.swift", "Sources/Source/Lock.swift"]
+  private static let threads: Set = ["Sources/Source/Parallel.swift", "Sources/Source/Lock.swift"]
 
   @Test func theLinterIsPure() {
     let names = Set(targets.map(\.name))

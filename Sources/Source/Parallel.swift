@@ -1,5 +1,3 @@
-import Source
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
