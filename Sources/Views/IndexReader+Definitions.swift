@@ -141,14 +141,29 @@ extension IndexReader {
 
   /// Whether a member stands in front of `modifier` in its chain that isn't called, as `compat` of
   /// `card.compat.onChange(of: x)`, and that the project doesn't declare as a view: what follows is
-  /// somebody's function of that name. Linear in the number of modifiers in front.
+  /// somebody's function of that name. The path to a value, as `label` of `configuration.label`, is none
+  /// of these. Linear in the number of modifiers in front.
   public func followsProperty(_ modifier: ModifierRef) -> Bool {
     let tree = tree(modifier.file)
-    let start = tree[self[modifier].view].modifiers.lowerBound
-    return (start..<modifier.id.index).contains { index in
-      guard tree.syntax.kind(tree.modifiers[Int(index)].node) != .call else { return false }
-      let definitions = definitions(of: ModifierRef(modifier.file, ModifierID(index: index)))
-      return !definitions.contains { ["View", "AnyView"].contains(self[$0].typeName) }
+    let view = ViewRef(modifier.file, tree[modifier.id].view)
+    var isPath = tree[view.id].kind == .reference
+    for index in tree[view.id].modifiers.lowerBound..<modifier.id.index {
+      if tree.syntax.kind(tree.modifiers[Int(index)].node) == .call {
+        isPath = false
+      } else if !(isPath && !refersToView(view)) {
+        let member = ModifierRef(modifier.file, ModifierID(index: index))
+        guard isView(definitions(of: member)) else { return true }
+      }
+    }
+    return false
+  }
+
+  private func refersToView(_ view: ViewRef) -> Bool { isView(definitions(of: view)) }
+
+  private func isView(_ definitions: [DeclarationRef]) -> Bool {
+    definitions.contains { definition in
+      let type = self[definition].typeName
+      return type == "AnyView" || type == "View" || SwiftUIVocabulary.shared.view(type) != nil
     }
   }
 
