@@ -87,6 +87,27 @@ struct ClauseTests {
     #expect(trial.related(in: source) == [".bold()", ".bold()"])
   }
 
+  @Test func readersElsewhereAreNotAroundTheSetter() {
+    let source = """
+      struct Key: PreferenceKey { static let defaultValue = 0 }
+      struct One: View {
+        var body: some View { Text("a").preference(key: Key.self, value: 1) }
+      }
+      struct Two: View {
+        var body: some View { One().onPreferenceChange(Key.self) { near($0) } }
+      }
+      struct Three: View {
+        var body: some View { Text("b").onPreferenceChange(Key.self) { far($0) } }
+      }
+      """
+    let trial = Trial(
+      "match $set = .preference(key: $Key.self)\nlet $key = $Key.declaration\nsay \"x\"\n"
+        + "also $key.readers(around: $set) \"here\"")
+    #expect(trial.related(in: source) == [".onPreferenceChange(Key.self)"])
+    #expect(
+      trial.related(in: source.replacing("One()", with: "Other()")).count == 2)
+  }
+
   @Test func aRelatedPlaceIsNamedOnce() {
     let trial = Trial("match $m = .bold()\nsay \"x\"\nalso $m \"here\"\nalso $m \"here\"")
     #expect(trial.related(in: "Text(\"a\").bold()") == [".bold()"])

@@ -16,6 +16,10 @@ extension Vocabulary {
       }
     },
     Word(
+      "readers", "around", .modifier, of: .declaration, .list(.modifier),
+      "of these the ones that stand around a modifier that sets it, in any file; all where none is seen to"
+    ) { machine, key, setter in readers(machine, of: key, around: setter) },
+    Word(
       "writers", of: .declaration, .list(.modifier),
       "for a preference key, the modifiers in all files that set it: `preference` and its kin"
     ) { machine, value in
@@ -30,6 +34,23 @@ extension Vocabulary {
       uses(machine, value) { if case .other(let place) = $0 { .place(place) } else { nil } }
     },
   ]
+
+  /// A reader elsewhere never gets the value: preferences go from the inside out.
+  private static func readers(_ machine: Machine, of key: Value, around setter: Value) -> Value {
+    let all = uses(machine, key) {
+      if case .read(let modifier) = $0 { .modifier(modifier) } else { nil }
+    }
+    guard case .list(let readers) = all, case .modifier(let set) = setter else { return all }
+    let view = ViewRef(set.file, machine.reader[set].view)
+    var around: Set<ModifierRef> = []
+    for case .modifier(let ref) in machine.layout.waysOut(of: view, after: set.id).joined() {
+      around.insert(ref)
+    }
+    let seen = readers.filter {
+      if case .modifier(let reader) = $0 { around.contains(reader) } else { false }
+    }
+    return .list(seen.isEmpty ? readers : seen)
+  }
 
   private static func uses(
     _ machine: Machine, _ value: Value, _ pick: (KeyUse) -> Value?

@@ -37,8 +37,13 @@ struct TextReport {
       let safety = fix.isSafe ? "" : " (unsafe: look at what it changes)"
       text += "  \(style.apply(.green, "fix:")) \(printable(fix.title))\(safety)\n"
     }
+    // Several ways to fix it can be barred by one and the same thing.
+    var reasons: [String] = []
     for refusal in finding.refusals where refusal.isExplained && finding.fixes.isEmpty {
-      text += "  \(style.apply(.dim, "no fix:")) \(printable(refusal.reason))\n"
+      if !reasons.contains(refusal.reason) { reasons.append(refusal.reason) }
+    }
+    for reason in reasons {
+      text += "  \(style.apply(.dim, "no fix:")) \(printable(reason))\n"
     }
     return text
   }
