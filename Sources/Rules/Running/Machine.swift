@@ -81,10 +81,7 @@ final class Machine {
 
   /// Names a value that replaces what the name stood for, while `next` runs.
   func rebind(_ slot: Int, _ value: Value, _ next: Next) -> Truth {
-    let before = slots[slot]
-    slots[slot] = value
-    defer { slots[slot] = before }
-    return next()
+    with(slot, value) { next() }
   }
 
   /// The same for code that can't be let go of.

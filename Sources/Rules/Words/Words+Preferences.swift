@@ -10,11 +10,7 @@ extension Vocabulary {
     Word(
       "readers", of: .declaration, .list(.modifier),
       "for a preference key, the modifiers in all files that read it: `onPreferenceChange` and its kin"
-    ) { machine, value in
-      uses(machine, value) {
-        if case .read(let modifier) = $0 { .modifier(modifier) } else { nil }
-      }
-    },
+    ) { machine, key in readers(machine, of: key) },
     Word(
       "readers", "around", .modifier, of: .declaration, .list(.modifier),
       "of these the ones that stand around a modifier that sets it, in any file; all where none is seen to"
@@ -35,11 +31,13 @@ extension Vocabulary {
     },
   ]
 
+  private static func readers(_ machine: Machine, of key: Value) -> Value {
+    uses(machine, key) { if case .read(let modifier) = $0 { .modifier(modifier) } else { nil } }
+  }
+
   /// A reader elsewhere never gets the value: preferences go from the inside out.
   private static func readers(_ machine: Machine, of key: Value, around setter: Value) -> Value {
-    let all = uses(machine, key) {
-      if case .read(let modifier) = $0 { .modifier(modifier) } else { nil }
-    }
+    let all = readers(machine, of: key)
     guard case .list(let readers) = all, case .modifier(let set) = setter else { return all }
     let view = ViewRef(set.file, machine.reader[set].view)
     var around: Set<ModifierRef> = []
