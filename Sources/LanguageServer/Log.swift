@@ -34,7 +34,8 @@ package final class Log {
     // A client that doesn't read standard error must not stop the server: what finds no room is lost.
     var entry = pollfd(fd: 2, events: Int16(POLLOUT), revents: 0)
     guard poll(&entry, 1, 0) == 1, entry.revents & Int16(POLLOUT) != 0 else { return }
-    let line = Array("viewlint: \(level.rawValue): \(text.prefix(2000))\n".utf8)
+    // What has room is less than a page long: that is what `poll` promises.
+    let line = Array("viewlint: \(level.rawValue): \(text)".utf8.prefix(2000)) + [0x0A]
     #if canImport(Darwin)
       _ = Darwin.write(2, line, line.count)
     #elseif canImport(Musl)

@@ -96,6 +96,8 @@ extension Session {
     }
     dropUnusedProjects()
     noteHeldReports()
+    // What is set for new folders, or was for those that are gone, may count for projects.
+    if client.configuration { askForSettings() }
   }
 }
 

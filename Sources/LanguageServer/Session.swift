@@ -41,8 +41,8 @@ final class Session {
   var shownProblems: [Problem] = []
   var hrefs: [String: String?] = [:]
   var progressCount = 0
-  /// What the user has set in the editor, as the text of a settings file.
-  var settingsText: String?
+  /// What the user has set in the editor.
+  var clientSettings = ClientSettings()
 
   private var nextID = 0
   private var waiting: [RequestID: (Result<JSON, ResponseError>) -> Void] = [:]
@@ -118,7 +118,11 @@ final class Session {
   }
 
   func tick() {
-    // Where nobody watches the files for us, they are looked at while the user works.
-    if !client.watchesFiles, Clock.seconds - lastActivity < 60 { needsLookAtDisk = true }
+    guard Clock.seconds - lastActivity < 60 else { return }
+    // Where nobody watches the files for us, they are looked at while the user works. Settings may have
+    // any name and lie anywhere, so that no pattern of a watcher has them all.
+    if !client.watchesFiles || projects.values.contains(where: \.isConfigurationChanged) {
+      needsLookAtDisk = true
+    }
   }
 }

@@ -18,9 +18,21 @@ public struct ScrollFlip: Sendable {
 // How views are drawn, from the root down.
 extension LayoutReader {
   /// The orientation in which `view` is drawn within its declaration: its own modifiers and all that
-  /// stands around it. Nil when unknown, or when it depends on where it runs.
-  public func orientation(of view: ViewRef) -> Orientation? {
-    guard var turns = turns(of: view) else { return nil }
+  /// stands around it; with `first` that of what it and its modifiers up to `first` make. Nil when
+  /// unknown, or when it depends on where it runs.
+  public func orientation(of view: ViewRef, after first: ModifierID? = nil) -> Orientation? {
+    turns(of: view, after: first).flatMap { orientation($0, of: view) }
+  }
+
+  /// How a modifier turns what it is applied to; nil when unknown.
+  public func orientation(of modifier: ModifierRef) -> Orientation? {
+    let view = ViewRef(modifier.file, reader[modifier].view)
+    return turns(of: modifier).flatMap { orientation($0, of: view) }
+  }
+
+  /// What turns have in common where `view` runs.
+  private func orientation(_ turns: Turns, of view: ViewRef) -> Orientation? {
+    var turns = turns
     if turns.count > 1 {
       let systems = systems(of: view)
       turns = turns.filter { !$0.availability.intersection(systems).isNowhere }
@@ -29,9 +41,10 @@ extension LayoutReader {
     return turns.allSatisfy { $0.orientation == first.orientation } ? first.orientation : nil
   }
 
-  /// The turns of `view` from the root of its declaration, or of what shows it elsewhere, down.
-  func turns(of view: ViewRef) -> Turns? {
-    guard var result = chainTurns(of: view) else { return nil }
+  /// The turns of `view` from the root of its declaration, or of what shows it elsewhere, down; without
+  /// its modifiers up to `first`.
+  func turns(of view: ViewRef, after first: ModifierID? = nil) -> Turns? {
+    guard var result = chainTurns(of: view, after: first) else { return nil }
     let tree = tree(view.file)
     var current = view.id
     while let parent = tree[current].parent {

@@ -236,6 +236,22 @@ import Testing
     #expect(try !isReloaded("B.swift", "let b = 1"))
   }
 
+  /// Settings that others extend have any name.
+  @Test func whatAWatcherDoesNotKnowIsNoticedAllTheSame() throws {
+    let folder = try project([
+      ".viewlint.json": #"{"extends": "team.json"}"#, "team.json": "{}",
+    ])
+    let client = try TestClient(
+      folder.path, ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
+    client.open(uri(folder), Sample.wide)
+    #expect(client.published(uri(folder)) == [Sample.wideFinding])
+    client.tick()
+    #expect(client.published(uri(folder)) == nil)
+    try folder.write(#"{"rules": {"frames": "off"}}"#, to: "team.json")
+    client.tick()
+    #expect(client.published(uri(folder)) == [])
+  }
+
   private static let xcodeProject = """
     // !$*UTF8*$!
     { objects = {

@@ -226,12 +226,12 @@ import Testing
     #expect(client.published(uri(folder)) == [Sample.wideFinding])
   }
 
-  @Test func aLineOfAMegabyte() throws {
+  @Test func aLineOfEightMegabytes() throws {
     let (client, folder) = try client()
     let uri = uri(folder)
-    client.open(uri, "let s = \"" + String(repeating: "a", count: 1 << 20) + "\"; " + Sample.wide)
+    client.open(uri, "let s = \"" + String(repeating: "a", count: 8 << 20) + "\"; " + Sample.wide)
     #expect(client.published(uri)?.count == 1)
-    client.change(uri, [edit((0, 9), (0, 9 + (1 << 20)), "")])
+    client.change(uri, [edit((0, 9), (0, 9 + (8 << 20)), "")])
     #expect(client.published(uri) == ["0:43-0:52 frame-infinite-fixed"])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Code actions, hover, symbols, folding, selection, commands.
+/// Code actions, symbols, folding, selection, commands.
 @Suite struct FeatureTests {
   private let uri = "untitled:A.swift"
 
@@ -199,38 +199,6 @@ import Testing
     #expect(throws: ResponseError.self) {
       try client.request("workspace/executeCommand", ["command": "x"]).get()
     }
-  }
-
-  // MARK: Hover
-
-  private func hover(_ client: TestClient, _ line: Int, _ character: Int) throws -> JSON {
-    try client.request(
-      "textDocument/hover",
-      [
-        "textDocument": ["uri": .string(uri)],
-        "position": ["line": .integer(line), "character": .integer(character)],
-      ]
-    ).get()
-  }
-
-  @Test func aFindingIsExplained() throws {
-    let markdown: JSON = ["textDocument": ["hover": ["contentFormat": ["markdown"]]]]
-    let client = try client(Sample.feed + Sample.turn, markdown)
-    let hover = try hover(client, 3, 8)
-    #expect(hover["contents"]?["kind"] == "markdown")
-    let text = hover["contents"]?["value"]?.string ?? ""
-    #expect(text.contains("`inverted-scroll`") && text.contains("VoiceOver"))
-    #expect(text.contains("defined as `View.upsideDown`"))
-    #expect(client.shown([hover]) == ["3:6-3:19 "])
-  }
-
-  @Test func aViewIsDescribed() throws {
-    let client = try client(Sample.feed + Sample.turn)
-    let hover = try hover(client, 2, 6)
-    #expect(hover["contents"]?["kind"] == "plaintext")
-    #expect(
-      hover["contents"]?["value"] == "ScrollView\n\ndrawn turned by 180°\nscrolls vertically")
-    #expect(try self.hover(client, 0, 0) == .null)
   }
 
   // MARK: Structure

@@ -88,6 +88,62 @@ import Testing
     #expect(client.published(uri(folder)) == [])
   }
 
+  /// Each folder of the client may have settings of its own.
+  @Test func foldersHaveSettingsOfTheirOwn() throws {
+    let (one, two, three) = (try project(), try project(), try project())
+    let client = TestClient()
+    client.answers = ["workspace/configuration": [off, [:], ["rules": ["frames": "error"]]]]
+    _ = try client.request(
+      "initialize",
+      [
+        "processId": .null, "rootUri": .null,
+        "capabilities": ["workspace": ["configuration": true, "workspaceFolders": true]],
+        "workspaceFolders": .array(
+          [one, two].map { ["uri": .string(DocumentURI.file($0.path)), "name": ""] }),
+      ]
+    ).get()
+    client.notify("initialized", [:])
+    let items = client.requested[0].params?["items"]?.array ?? []
+    #expect(items.map { $0["section"] } == ["viewlint", "viewlint", "viewlint"])
+    #expect(
+      items.map { $0["scopeUri"]?.string }
+        == [nil, DocumentURI.file(one.path), DocumentURI.file(two.path)])
+    func severities() -> [Int?] {
+      let published = client.take("textDocument/publishDiagnostics")
+      return [one, two, three].map { folder in
+        published.last { $0["uri"]?.string == uri(folder) }?["diagnostics"]?[0]?["severity"]?
+          .integer
+      }
+    }
+    for folder in [one, two, three] { client.open(uri(folder), Sample.wide) }
+    // The third is in no folder: what holds everywhere counts.
+    #expect(severities() == [2, 1, nil])
+    // A folder that comes is asked about, and so are those that stay.
+    client.answers = ["workspace/configuration": [[:], off, [:], ["rules": ["frames": "hint"]]]]
+    client.notify(
+      "workspace/didChangeWorkspaceFolders",
+      [
+        "event": [
+          "added": [["uri": .string(DocumentURI.file(three.path)), "name": ""]], "removed": [],
+        ]
+      ])
+    #expect(severities() == [nil, 2, 4])
+    let report = try client.request(
+      "workspace/executeCommand", ["command": "viewlint.debugReport", "arguments": []]
+    ).get().string
+    #expect(report?.contains("settings of the editor for \(DocumentURI.file(one.path))") == true)
+  }
+
+  /// Older clients answer for the section alone.
+  @Test func aClientThatKnowsNoFoldersAnswersOnce() throws {
+    let folder = try project()
+    let client = try client(
+      folder, capabilities: ["workspace": ["configuration": true]],
+      answers: ["workspace/configuration": [off]])
+    #expect(client.requested[0].params?["items"]?.array?.count == 2)
+    #expect(client.published(uri(folder)) == [])
+  }
+
   @Test func changesAreAskedForWhereTheClientTellsThemNotByItself() throws {
     let folder = try project()
     let client = try client(

@@ -112,11 +112,15 @@ final class TestClient {
   /// What the client answers, where that is not `null`.
   var answers: [String: JSON] = [:]
 
-  /// Says yes to whatever the server asks for.
+  /// Whether it answers with errors only.
+  var refuses = false
+
+  /// Says yes to whatever the server asks for, or no.
   private func answerTheServer() {
     for case .request(let id, let method, let params) in outbox.messages {
       requested.append((method, params))
-      put(.message(.response(id, .success(answers[method] ?? .null))))
+      let refusal = ResponseError(.methodNotFound, "no")
+      put(.message(.response(id, refuses ? .failure(refusal) : .success(answers[method] ?? .null))))
     }
     outbox.messages.removeAll { if case .request = $0 { true } else { false } }
   }

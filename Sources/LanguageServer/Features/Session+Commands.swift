@@ -48,7 +48,10 @@ extension Session {
       "watched files: \(client.watchesFiles ? "by the client" : "looked at now and then")",
       "open documents: \(documents.count)",
     ]
-    if let settingsText { lines.append("settings of the editor: \(settingsText)") }
+    if let text = clientSettings.common { lines.append("settings of the editor: \(text)") }
+    for (uri, text) in clientSettings.folders.sorted(by: { $0.key < $1.key }) {
+      lines.append("settings of the editor for \(uri): \(text ?? "none")")
+    }
     for state in projects.values.sorted(by: { $0.root.path < $1.root.path }) {
       lines.append("project: \(state.root.path)\(state.isLoading ? " (loading)" : "")")
       guard let project = state.project else { continue }

@@ -15,6 +15,8 @@ final class ProjectState {
   var progress: LoadProgress?
   /// What there is to ask now.
   var known: (any KnownProject)? { project ?? early }
+  /// Whether settings or manifests have changed since it was loaded.
+  var isConfigurationChanged: Bool { !isLoading && project?.isConfigurationChanged == true }
   /// The root as the client spells it, when documents show it: through links, or encoded its own way.
   private(set) var spelling: String?
 

@@ -36,7 +36,8 @@ extension Session {
     state.isLoading = true
     state.isOutdated = false
     let overlays = texts(in: state.root)
-    let (root, events, settings) = (state.root, events, settingsText)
+    let (root, events) = (state.root, events)
+    let settings = settingsText(of: root)
     beginProgress(state)
     Background.run {
       let project = LiveProject(

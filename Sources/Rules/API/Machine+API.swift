@@ -30,7 +30,7 @@ extension Machine {
     return initializers.count == 1 ? initializers : types
   }
 
-  private func isSwiftUIs(_ ref: ViewRef, _ view: View) -> Bool {
+  func isSwiftUIs(_ ref: ViewRef, _ view: View) -> Bool {
     if view.isQualifiedBySwiftUI { return true }
     let syntax = syntax(ref.file)
     // `Module.Grid()` and `Outer.Grid()` are somebody else's.
@@ -56,7 +56,7 @@ extension Machine {
   }
 
   /// The arguments of a call by label and place.
-  private func arguments(of call: NodeID, in file: FileID) -> [API.Argument] {
+  func arguments(of call: NodeID, in file: FileID) -> [API.Argument] {
     let syntax = syntax(file)
     guard syntax.kind(call) == .call else { return [] }
     return syntax.arguments(of: call).map { argument in

@@ -10,6 +10,10 @@ extension LiveProject {
     case everything
   }
 
+  /// Whether settings, rule files, manifests or ignore files look different from when they were read. One
+  /// look at the entry of each.
+  package var isConfigurationChanged: Bool { disk.isConfigurationChanged }
+
   /// Looks at settings, manifests and folders, and begins a look at all files, which goes on with
   /// `takeMoreDiskChanges`. One look at the entry of each folder, and a walk when something was added or
   /// removed.

@@ -1,40 +1,12 @@
 import Layout
 import Platforms
+import Rules
 import Source
 import Syntax
 import Views
 
-/// What is known of one view or modifier, as words for people.
-package struct ViewDescription: Sendable {
-  /// As written: `ScrollView`, `.upsideDown`.
-  package let name: String
-  /// The name.
-  package let range: ByteRange
-  package let isModifier: Bool
-  /// What the project declares under the name: `View.upsideDown`, and where. More than one when
-  /// nothing decides.
-  package var definitions: [(name: String, location: Finding.Location)] = []
-  /// On which OS versions the code can run, `iOS 16+`; nil when nothing is known.
-  package var target: String?
-  /// How it is drawn, from the root down: `upside down`; nil when that can't be told.
-  package var orientation: String?
-  /// The directions in which it scrolls.
-  package var scrolls: [String] = []
-}
-
-extension Project {
-  /// What is known of the view or modifier whose name is at `offset` of the file at `path`; nil when
-  /// there is none. Linear in the size of the file.
-  package func describe(_ path: String, at offset: UInt32) -> ViewDescription? {
-    guard let file = index.file(at: path) else { return nil }
-    var configurations = ConfigurationCache(
-      rules: rules, settings: settings, selection: selection)
-    let target = configurations.linter(for: path, target: targets[path] ?? .unknown).target
-    return Describer(index: index, file: file, target: target).describe(at: offset)
-  }
-}
-
-private struct Describer {
+/// Describes the views and modifiers of one file.
+struct Describer {
   let tree: ViewTree
   let file: FileID
   let layout: LayoutReader
@@ -64,33 +36,54 @@ private struct Describer {
     return nil
   }
 
+  private var apiReader: APIReader {
+    APIReader(layout.reader, target: target.availability, listed: target.listed)
+  }
+
   private func describe(_ id: ModifierID) -> ViewDescription {
-    let range = tree.syntax.range(tree[id].nameToken)
+    let ref = ModifierRef(file, id)
+    let view = ViewRef(file, tree[id].view)
     var description = ViewDescription(
-      name: "." + tree.string(nameOf: id), range: range, isModifier: true)
-    description.definitions = layout.reader.definitions(of: ModifierRef(file, id)).map(definition)
-    description.target = target(of: tree[id].view)
+      name: "." + tree.string(nameOf: id), range: tree.syntax.range(tree[id].nameToken),
+      isModifier: true)
+    description.definitions = layout.reader.definitions(of: ref).map(definition)
+    description.apis = apiReader.apis(of: ref).map { api($0, at: view.id) }
+    description.target = systems(at: view.id).words
+    // What is neither may be applied to anything.
+    let isKnown = !description.apis.isEmpty || !description.definitions.isEmpty
+    guard tree[view.id].role != .value, isKnown else { return description }
+    let turn = layout.orientation(of: ref)
+    if turn != .identity { description.turn = turn?.words }
+    let earlier = tree.modifierIDs(of: view.id).last { $0.index < id.index }
+    description.orientation = layout.orientation(of: view, after: earlier)?.words
+    guard !description.apis.isEmpty else { return description }
+    description.sizes = SizeWords(layout: layout, places: places).sizes(of: ref)
     return description
   }
 
   private func describe(_ id: ViewID) -> ViewDescription {
     let ref = ViewRef(file, id)
-    let range = tree.syntax.range(tree[id].nameToken)
     var description = ViewDescription(
-      name: tree.string(nameOf: id), range: range, isModifier: false)
+      name: tree.string(nameOf: id), range: tree.syntax.range(tree[id].nameToken),
+      isModifier: false)
     description.definitions = layout.reader.definitions(of: ref).map(definition)
-    description.target = target(of: id)
+    description.apis = apiReader.apis(of: ref).map { api($0, at: id) }
+    description.target = systems(at: id).words
     guard tree[id].role != .value else { return description }
     description.orientation = layout.orientation(of: ref)?.words
     let axes = layout.scrollAxes(of: ref) ?? []
     description.scrolls = Axis.allCases.filter(axes.contains).map { "\($0)" }
+    description.sizes = SizeWords(layout: layout, places: places).sizes(of: ref)
     return description
   }
 
   /// The project's target as the code around the view narrows it.
-  private func target(of view: ViewID) -> String? {
-    let own = layout.availability(of: ViewRef(file, view))
-    return own.intersection(target.availability).words
+  private func systems(at view: ViewID) -> Availability {
+    layout.availability(of: ViewRef(file, view)).intersection(target.availability)
+  }
+
+  private func api(_ api: API, at view: ViewID) -> APIDescription {
+    APIDescription(api, systems: systems(at: view), listed: target.listed)
   }
 
   private func definition(_ ref: DeclarationRef) -> (String, Finding.Location) {

@@ -1,0 +1,43 @@
+import Layout
+import Platforms
+import Source
+import Syntax
+import Views
+
+/// What is known of one view or modifier, as words for people.
+package struct ViewDescription: Sendable {
+  /// As written: `ScrollView`, `.upsideDown`.
+  package let name: String
+  /// The name.
+  package let range: ByteRange
+  package let isModifier: Bool
+  /// What the project declares under the name: `View.upsideDown`, and where. More than one when
+  /// nothing decides.
+  package var definitions: [(name: String, location: Finding.Location)] = []
+  /// What SwiftUI offers under the name. More than one when nothing decides.
+  package var apis: [APIDescription] = []
+  /// On which OS versions the code can run, `iOS 16+`; nil when nothing is known.
+  package var target: String?
+  /// How a modifier turns what it is applied to: `upside down`; nil when it doesn't, or nobody knows.
+  package var turn: String?
+  /// How it is drawn, from the root down, a modifier with what stands in front of it: `upside down`;
+  /// nil when that can't be told.
+  package var orientation: String?
+  /// The directions in which it scrolls.
+  package var scrolls: [String] = []
+  /// What is proposed to it, and what it proposes and takes: a sentence for each axis of which
+  /// something is known.
+  package var sizes: [String] = []
+}
+
+extension Project {
+  /// What is known of the view or modifier whose name is at `offset` of the file at `path`; nil when
+  /// there is none. Linear in the size of the file.
+  package func describe(_ path: String, at offset: UInt32) -> ViewDescription? {
+    guard let file = index.file(at: path) else { return nil }
+    var configurations = ConfigurationCache(
+      rules: rules, settings: settings, selection: selection)
+    let target = configurations.linter(for: path, target: targets[path] ?? .unknown).target
+    return Describer(index: index, file: file, target: target).describe(at: offset)
+  }
+}
