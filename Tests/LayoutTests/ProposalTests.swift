@@ -78,10 +78,11 @@ import Views
     #expect(try proposed(to: "Color", code) == expected)
   }
 
-  @Test func deepCodeIsNoDanger() throws {
-    let code =
-      String(repeating: "VStack { ", count: 220) + "Color()"
-      + String(repeating: " }", count: 220) + ".frame(width: 3)"
-    #expect(try proposed(to: "Color", code) == "? ?")
+  @Test func whatIsFarOutIsNotLookedFor() throws {
+    func chain(_ count: Int) -> String {
+      "Color()" + String(repeating: ".opacity(1)", count: count) + ".frame(width: 3)"
+    }
+    #expect(try proposed(to: "Color", chain(100)) == "3.0 ?")
+    #expect(try proposed(to: "Color", chain(300)) == "? ?")
   }
 }
