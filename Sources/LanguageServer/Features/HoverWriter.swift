@@ -52,11 +52,12 @@ struct HoverWriter {
 
   /// What SwiftUI offers under the name, since when, and whether it can be used here.
   private func lines(_ api: APIDescription, of description: ViewDescription) -> [String] {
-    let kind = description.apis.count > 1 ? "may be SwiftUI's" : "SwiftUI's"
+    let isChoice = description.apis.count > 1
+    let note = isChoice ? api.note.map { " (\($0))" } ?? "" : ""
     var since = api.since.isEmpty ? "" : ", since \(api.since)"
     if !api.never.isEmpty { since += ", not on \(api.never.joined(separator: ", "))" }
     if !since.isEmpty, !api.isCertain { since += " (by one source)" }
-    var lines = ["\(kind) \(code(api.name))\(since)"]
+    var lines = ["\(isChoice ? "may be " : "")SwiftUI's \(code(api.name))\(note)\(since)"]
     if let deprecation = api.deprecation {
       lines.append(deprecation + (api.replacement.map { ": use \($0)" } ?? ""))
     }

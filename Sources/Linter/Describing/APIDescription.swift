@@ -4,6 +4,8 @@ import Platforms
 package struct APIDescription: Sendable {
   /// With its owner and labels: `View.defaultScrollAnchor(_:)`.
   package let name: String
+  /// What its argument is, where that tells it from others with the same labels: `ShapeStyle`.
+  package let note: String?
   /// Since when: `iOS 17, macOS 14`; empty when no source says.
   package let since: String
   /// The platforms that never had it, as far as that is certain.
@@ -22,6 +24,7 @@ package struct APIDescription: Sendable {
   /// `systems` run the code, `listed` are the platforms that the project names.
   init(_ api: API, systems: Availability, listed: Set<Platform>?) {
     name = (api.receiver.map { $0 + "." } ?? "") + api.signature
+    note = api.note
     since = Platform.allCases.compactMap { platform in
       api.versions[platform].map { "\(platform.name) \($0)" }
     }.joined(separator: ", ")
