@@ -128,6 +128,21 @@ import Testing
     #expect(try self.lines(at: "padding", "let a = machine.padding(3)\n").isEmpty)
   }
 
+  @Test func codeInMarkdown() throws {
+    let client = try TestClient(nil)
+    let text = "# A\n\n> ```swift\n> let a = Text(\"\").turned().bold()\n> \(own)```\n"
+    client.open("untitled:a", text, language: "markdown")
+    let view = try hover(client, 3, 11, "untitled:a")
+    #expect(view["contents"]?["value"]?.string?.contains("SwiftUI's Text, since") == true)
+    #expect(client.shown([view]) == ["3:10-3:14 "])
+    let modifier = try hover(client, 3, 20, "untitled:a")["contents"]?["value"]?.string
+    #expect(modifier?.contains("defined as View.turned in") == true)
+    #expect(modifier?.contains(".md:5") == true)
+    #expect(try hover(client, 0, 2, "untitled:a") == .null)
+  }
+
+  private let own = "extension View { func turned() -> some View { self } }\n"
+
   // MARK: Sizes
 
   @Test func whatIsProposedAndTaken() throws {

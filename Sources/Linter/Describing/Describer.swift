@@ -12,16 +12,30 @@ struct Describer {
   let layout: LayoutReader
   let places: Places
   let target: LintRules.Target
+  /// Where the code starts in its file: not at the first byte in a Markdown file.
+  private let start: UInt32
 
-  init(index: ProjectIndex, file: FileID, target: LintRules.Target) {
+  init(
+    index: ProjectIndex, file: FileID, target: LintRules.Target, document: FileLinter.Document?
+  ) {
+    start = document?.start ?? 0
     tree = index[file].tree
     self.file = file
     self.target = target
     layout = LayoutReader(IndexReader(index))
-    places = Places(index: index, own: file, document: nil)
+    places = Places(index: index, own: file, document: document)
   }
 
+  /// `offset` counts from the start of the file.
   func describe(at offset: UInt32) -> ViewDescription? {
+    var description = describe(inCodeAt: offset - start)
+    if let range = description?.range {
+      description?.range = ByteRange(range.start + start, range.end + start)
+    }
+    return description
+  }
+
+  private func describe(inCodeAt offset: UInt32) -> ViewDescription? {
     func isHit(_ token: TokenID) -> Bool {
       let range = tree.syntax.range(token)
       return range.start <= offset && offset <= range.end

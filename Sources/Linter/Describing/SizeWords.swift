@@ -82,7 +82,8 @@ struct SizeWords {
     switch kind {
     case .fills: return isIdeal ? "takes 10, for want of an ideal size" : Self.all
     case .square: return isIdeal ? nil : "takes the shorter side of what is proposed"
-    case .text: return axis == .horizontal ? "takes what its text needs" : "takes what its lines need"
+    case .text:
+      return axis == .horizontal ? "takes what its text needs" : "takes what its lines need"
     case .image: return isResizable(view) ? (isIdeal ? Self.natural : Self.all) : Self.natural
     case .hstack: return axis == .horizontal ? Self.sum : Self.largest
     case .vstack: return axis == .vertical ? Self.sum : Self.largest

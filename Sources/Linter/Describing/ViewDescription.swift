@@ -9,7 +9,7 @@ package struct ViewDescription: Sendable {
   /// As written: `ScrollView`, `.upsideDown`.
   package let name: String
   /// The name.
-  package let range: ByteRange
+  package internal(set) var range: ByteRange
   package let isModifier: Bool
   /// What the project declares under the name: `View.upsideDown`, and where. More than one when
   /// nothing decides.
@@ -31,13 +31,27 @@ package struct ViewDescription: Sendable {
 }
 
 extension Project {
-  /// What is known of the view or modifier whose name is at `offset` of the file at `path`; nil when
-  /// there is none. Linear in the size of the file.
+  /// What is known of the view or modifier whose name is at `offset` of the file at `path`, in a Markdown
+  /// file of what stands in the same fence; nil when there is none. Linear in the size of the file.
   package func describe(_ path: String, at offset: UInt32) -> ViewDescription? {
-    guard let file = index.file(at: path) else { return nil }
     var configurations = ConfigurationCache(
       rules: rules, settings: settings, selection: selection)
     let target = configurations.linter(for: path, target: targets[path] ?? .unknown).target
-    return Describer(index: index, file: file, target: target).describe(at: offset)
+    if let file = index.file(at: path) {
+      return Describer(index: index, file: file, target: target, document: nil)
+        .describe(at: offset)
+    }
+    guard Path.isMarkdown(path), let text = text(of: path),
+      let fence = MarkdownFence.fences(in: text).first(where: { $0.range.contains(offset) })
+    else { return nil }
+    let document = FileLinter.Document(
+      path: path, text: text, lines: LineTable(text), start: fence.range.start,
+      isQuoted: fence.isQuoted)
+    var index = ProjectIndex()
+    let tree = ViewTree.build(SyntaxTree.parse(fence.code))
+    let file = index.add(IndexedFile(path: path, unit: "", tree: tree))
+    index.settle()
+    return Describer(index: index, file: file, target: target, document: document)
+      .describe(at: offset)
   }
 }
