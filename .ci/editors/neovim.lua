@@ -72,6 +72,19 @@ local ok, message = pcall(function()
   local wide = open('Wide.swift')
   shows(wide, '2:35-2:44 frame-infinite-fixed')
 
+  -- What is known of a view of SwiftUI's.
+  local place = {
+    textDocument = vim.lsp.util.make_text_document_params(feed),
+    position = { line = 4, character = 6 },
+  }
+  local hovers = vim.lsp.buf_request_sync(feed, 'textDocument/hover', place, 20000)
+  local hover = ''
+  for _, answer in pairs(hovers or {}) do
+    if answer.result then hover = answer.result.contents.value end
+  end
+  check('a view is described', hover:find("SwiftUI's `ScrollView.init(_:content:)`", 1, true)
+    and hover:find('- drawn turned by 180°', 1, true))
+
   -- Edits make findings go and come back.
   vim.api.nvim_buf_set_text(feed, 7, 15, 7, 28, { '' })
   shows(feed, '')

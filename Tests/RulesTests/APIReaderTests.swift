@@ -79,6 +79,7 @@ import Views
 
   @Test func viewsAndTheirInitializers() {
     #expect(apis("VStack { }") == ["-.VStack"])
+    #expect(apis("ScrollView { }") == ["ScrollView.init(_:content:)"])
     #expect(
       apis("ScrollView(.vertical, showsIndicators: false) { }")
         == ["ScrollView.init(_:showsIndicators:content:)"])

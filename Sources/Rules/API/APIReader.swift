@@ -24,7 +24,8 @@ package struct APIReader {
     guard view.kind == .call, machine.isSwiftUIs(ref, view) else { return [] }
     let rows = APITable.shared.apis(named: view.name)
     let arguments = machine.arguments(of: view.base, in: ref.file)
-    let initializers = rows.filter { $0.kind == .initializer && $0.fits(arguments) }
+    var initializers = rows.filter { $0.kind == .initializer && $0.fits(arguments) }
+    initializers.keepShortest()
     if initializers.count == 1 { return initializers }
     return rows.filter { $0.receiver == nil && ($0.kind == .view || $0.kind == .type) }
   }
@@ -49,8 +50,7 @@ package struct APIReader {
     if found.allSatisfy({ $0.note == nil || takes($0, argumentOf: ref) == .yes }) {
       found.keep { $0.deprecation == nil }
     }
-    let least = found.compactMap { $0.parameters?.count }.min()
-    found.keep { $0.parameters?.count == least }
+    found.keepShortest()
     return found
   }
 
@@ -134,5 +134,11 @@ extension [API] {
   /// Drops what fails a test, unless all do.
   fileprivate mutating func keep(_ test: (API) -> Bool) {
     if contains(where: test) { removeAll { !test($0) } }
+  }
+
+  /// Of those that fit, the ones with the fewest parameters left out are meant.
+  fileprivate mutating func keepShortest() {
+    let least = compactMap { $0.parameters?.count }.min()
+    keep { $0.parameters?.count == least }
   }
 }
