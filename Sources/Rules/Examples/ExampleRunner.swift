@@ -217,13 +217,16 @@ package struct ExampleRunner {
     _ project: ExampleProject, _ variation: Variation?
   ) {
     runs += 1
-    let fixes = linter.lint(before.files.map(\.input), project).compactMap { finding in
-      finding.fixes.first { fixed.fix == nil || $0.title == fixed.fix?.text }
+    var fixes: [[String: [Edit]]] = []
+    for finding in linter.lint(before.files.map(\.input), project) {
+      let fix = finding.fixes.first { fixed.fix == nil || $0.title == fixed.fix?.text }
+      // Findings that only one fix for all of them can mend have the same one.
+      if let edits = fix?.edits, !fixes.contains(edits) { fixes.append(edits) }
     }
     guard !fixes.isEmpty else { return fail(fixed, variation, "no fix is offered") }
     for file in before.files {
       let (name, text) = (file.input.name, file.input.text)
-      let edits = fixes.flatMap { $0.edits[name] ?? [] }.sorted(by: Edit.isInOrder)
+      let edits = fixes.flatMap { $0[name] ?? [] }.sorted(by: Edit.isInOrder)
       let result = apply(edits, to: SourceText(text))
       // A file that isn't shown again stays as it is.
       let expected = after.files.first { $0.input.name == name }?.input.text ?? text

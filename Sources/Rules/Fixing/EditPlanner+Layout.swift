@@ -69,8 +69,15 @@ extension EditPlanner {
     case .after:
       let isModifier = code.hasPrefix(".")
       let onOwnLine = isModifier ? lastLineIsOwn(place, lines) : lines.isAlone(place.range)
-      let start = isModifier ? lines.startOfLine(at: place.range.end) : place.range.start
-      let indentation = lines.indentation(ofLineAt: start)
+      let content = unwrapped[place.file]?[place.range.end]
+      if isModifier, let content {
+        insert(code, behind: content, place)
+        break
+      }
+      let indentation =
+        isModifier
+        ? indentationOfModifier(behind: place, lines)
+        : lines.indentation(ofLineAt: place.range.start)
       let indented = lines.reindented(code, to: indentation)
       let text =
         onOwnLine ? "\n" + indentation + indented : isModifier ? indented : "; " + indented
@@ -99,8 +106,20 @@ extension EditPlanner {
     let outer = lines.indentation(ofLineAt: place.range.start)
     guard let code = lines.dedented(lines.code(range), by: inner) else { return false }
     let text = lines.reindented(code, to: outer)
+    unwrapped[place.file, default: [:]][place.range.end] = text
     append(Edit(place.range, text), in: place.file)
     return true
+  }
+
+  /// Inserts a modifier behind content that was unwrapped: on a line of its own below such a line.
+  private mutating func insert(_ code: String, behind content: String, _ place: Extent) {
+    let lines = Lines(text(of: place.file))
+    let last = content.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+    let indentation = String(last.prefix { $0 == " " || $0 == "\t" })
+    let first = last.dropFirst(indentation.count).first
+    let onOwnLine = content.contains("\n") && (first == "." || first == "}" || first == "#")
+    let text = onOwnLine ? "\n" + indentation + lines.reindented(code, to: indentation) : code
+    append(Edit(ByteRange(at: place.range.end), text), in: place.file)
   }
 
   /// What stands between code that is put in front of something and that.
@@ -112,15 +131,32 @@ extension EditPlanner {
       ? "\n" + lines.indentation(ofLineAt: place.range.start) : " "
   }
 
+  /// How far a modifier behind `place` is indented: as its last line, or as its last modifier in front of
+  /// the directives that it ends with.
+  private func indentationOfModifier(behind place: Extent, _ lines: Lines) -> String {
+    var offset = place.range.end
+    while offset > place.range.start {
+      let first = lines.firstByteOfLine(at: offset)
+      let byte = text(of: place.file)[first]
+      if byte == UInt8(ascii: ".") || offset == place.range.end && byte != UInt8(ascii: "#") {
+        return lines.indentation(ofLineAt: first)
+      }
+      let before = lines.endOfLineBefore(first)
+      if before >= offset { break }
+      offset = before
+    }
+    return lines.indentation(ofLineAt: place.range.start) + lines.unit
+  }
+
   /// Whether a modifier behind `place` goes on a line of its own: the last line of the place starts
-  /// with a dot or a closing brace.
+  /// with a dot or a closing brace, or is a directive.
   private func lastLineIsOwn(_ place: Extent, _ lines: Lines) -> Bool {
     let start = lines.firstByteOfLine(at: place.range.end)
     guard start > place.range.start || place.isModifier && start == place.range.start else {
       return false
     }
     let byte = text(of: place.file)[start]
-    return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "}")
+    return byte == UInt8(ascii: ".") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: "#")
   }
 
   /// The closing brace of the only block of a place.

@@ -11,6 +11,8 @@ struct EditPlanner {
   private var edits: [FileID: [Edit]] = [:]
   /// Comments that go with modifiers.
   var dropped: [FileID: [ByteRange]] = [:]
+  /// The content that took the place of what was around it, by where that ended.
+  var unwrapped: [FileID: [UInt32: String]] = [:]
   /// Why there are no edits, once that is known.
   private(set) var refusal = "the code to be changed can't be told for certain"
 
@@ -90,10 +92,7 @@ struct EditPlanner {
       guard let goals = extents(of: machine.evaluate(goal)), goals.count == 1 else { return false }
       return forEach(target) { planner, place in
         let lines = Lines(planner.machine.syntax(place.file).text)
-        let indentation = lines.indentation(ofLineAt: place.range.start)
-        guard let code = lines.dedented(lines.code(place.range), by: indentation) else {
-          return false
-        }
+        guard let code = lines.dedented(place.range) else { return false }
         return planner.delete(place) && planner.insert(code, side, goals[0])
       }
     }
@@ -239,8 +238,7 @@ struct EditPlanner {
       guard let code = machine.code(of: value) else { return nil }
       let text = machine.syntax(code.file).text
       let range = code.range(in: machine.syntax(code.file))
-      let lines = Lines(text)
-      return lines.dedented(lines.code(range), by: lines.indentation(ofLineAt: range.start))
+      return Lines(text).dedented(range)
     default: return Lines.withLineFeeds(machine.describe(value))
     }
   }

@@ -118,10 +118,14 @@ struct Lines {
     code.utf8.contains(0x0D) ? code.replacing("\r\n", with: "\n") : code
   }
 
-  /// `code`, whose line ends are line feeds, with those of this file.
+  /// Stands in front of lines whose indentation stays as it is.
+  private static let mark: Character = "\u{1}"
+
+  /// `code`, whose line ends are line feeds, with those of this file, and without marks.
   func withOwnLineEnds(_ code: String) -> String {
-    guard code.utf8.contains(0x0A), usesCarriageReturns else { return code }
-    return code.replacing("\n", with: "\r\n")
+    guard code.utf8.contains(0x0A) else { return code }
+    let plain = code.utf8.contains(0x01) ? code.filter { $0 != Self.mark } : code
+    return usesCarriageReturns ? plain.replacing("\n", with: "\r\n") : plain
   }
 
   /// Whether the first line ends with CR LF.
@@ -136,20 +140,52 @@ struct Lines {
   func reindented(_ code: String, to indentation: String) -> String {
     var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count > 1 else { return code }
-    for index in lines.indices.dropFirst() where !lines[index].isEmpty {
+    for index in lines.indices.dropFirst()
+    where !lines[index].isEmpty && lines[index].first != Self.mark {
       lines[index] = indentation + lines[index]
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The code of a range with its own indentation taken from the lines behind the first; nil when that
+  /// would change the text of a string.
+  func dedented(_ range: ByteRange) -> String? {
+    dedented(code(range), by: ownIndentation(of: range))
+  }
+
+  /// How far the lines of a range are indented by where it stands: as its first line, as its last one where
+  /// that ends what a less indented line started, or up to its first byte where all lines are aligned to
+  /// that.
+  func ownIndentation(of range: ByteRange) -> String {
+    let first = indentation(ofLineAt: range.start)
+    let column = Int(range.start - startOfLine(at: range.start))
+    let inner = code(range).split(separator: "\n").dropFirst().filter { !$0.isEmpty }
+    let widths = inner.map { line in line.prefix { $0 == " " }.count }
+    if let least = widths.min(), least >= column, !first.contains("\t") {
+      return String(repeating: " ", count: column)
+    }
+    guard let last = inner.last?.drop(while: { $0 == " " || $0 == "\t" }).first, "})]".contains(last)
+    else { return first }
+    let closing = indentation(ofLineAt: range.end)
+    return closing.count < first.count ? closing : first
   }
 
   /// `code` with `indentation` taken from the lines behind the first, where they have it. Nil when that
   /// would change the text of a string: some of its lines have it and some don't.
   func dedented(_ code: String, by indentation: String) -> String? {
     var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let isEven = lines.dropFirst().allSatisfy { $0.isEmpty || $0.hasPrefix(indentation) }
+    // Code that an editor commented out stands at the first column, and stays there.
+    let isCommentedOut = { (line: String) in !indentation.isEmpty && line.hasPrefix("//") }
+    let isEven = lines.dropFirst().allSatisfy {
+      $0.isEmpty || $0.hasPrefix(indentation) || isCommentedOut($0)
+    }
     guard isEven || !code.contains("\"\"\"") else { return nil }
-    for index in lines.indices.dropFirst() where lines[index].hasPrefix(indentation) {
-      lines[index].removeFirst(indentation.count)
+    for index in lines.indices.dropFirst() {
+      if lines[index].hasPrefix(indentation) {
+        lines[index].removeFirst(indentation.count)
+      } else if isCommentedOut(lines[index]) {
+        lines[index].insert(Self.mark, at: lines[index].startIndex)
+      }
     }
     return lines.joined(separator: "\n")
   }

@@ -95,12 +95,16 @@ extension FormFinder {
       else { return nil }
       return form(ofType: type, in: ref.file, depth + 1)
     }
+    let isStyle = machine.conforms(ref, to: "ShapeStyle")
     var answer = Truth.no
     for name in Self.viewProtocols where !machine.isHidden(name, from: ref.file) {
       answer = answer.or(machine.conforms(ref, to: Name(name)))
-      if answer == .yes { return ViewForm(kind: .view, type: declaration.name) }
+      if answer == .yes {
+        // A style that is a view, too, is taken for a style where both may stand, as a colour is.
+        guard isStyle != .unknown else { return nil }
+        return ViewForm(kind: isStyle == .yes ? .color : .view, type: declaration.name)
+      }
     }
-    let isStyle = machine.conforms(ref, to: "ShapeStyle")
     if isStyle == .yes { return ViewForm(kind: .style, type: declaration.name) }
     let isNeither = answer == .no && isStyle == .no && isClosed(ref)
     return ViewForm(kind: isNeither ? .other : .unseen, type: declaration.name)

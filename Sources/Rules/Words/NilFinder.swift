@@ -69,8 +69,28 @@ struct NilFinder {
       if isBundled(base, syntax), machine.reader.members(named: name, from: file).isEmpty {
         return .no
       }
+      if isGivenByProject(base, in: file) { return .unknown }
     }
     return declared(name, at: callee, in: file)
+  }
+
+  /// Whether the base of a chain is a parameter of a closure that a type of the project takes, whose type
+  /// may be any: what a member of it is can't be told by its name.
+  private func isGivenByProject(_ base: NodeID, in file: FileID) -> Bool {
+    let syntax = machine.syntax(file)
+    var root = base
+    while syntax.kind(root) != .identifier, let first = syntax.firstChild(root) { root = first }
+    guard syntax.kind(root) == .identifier,
+      case .closureParameter(let closure, _) = machine.origin(of: root, in: file)
+    else { return false }
+    var call = machine.parent(of: closure, in: syntax)
+    while syntax.kind(call) == .argument || syntax.kind(call) == .argumentList
+      || syntax.kind(call) == .labeledClosure
+    { call = machine.parent(of: call, in: syntax) }
+    guard syntax.kind(call) == .call, let callee = syntax.firstChild(call),
+      syntax.kind(callee) == .identifier, let token = syntax.nameToken(of: callee)
+    else { return false }
+    return !machine.reader.types(named: syntax.name(token), from: file).isEmpty
   }
 
   /// `a?.b`

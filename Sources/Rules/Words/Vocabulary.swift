@@ -30,6 +30,7 @@ package enum Vocabulary {
     probeWords,
     measureWords,
     helperWords,
+    fixWords,
   ].flatMap { $0 }
 
   private static let byReceiver: [Sort: [Word]] = Dictionary(grouping: words, by: \.receiver)

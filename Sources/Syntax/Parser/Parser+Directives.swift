@@ -18,6 +18,7 @@ extension Parser {
     let start = mark()
     repeat { parseClause(content) } while current == .poundElseif || current == .poundElse
     expect(.poundEndif)
+    if !isAtLineStart, current != .endOfFile { report("unexpected code behind '#endif'") }
     finish(.ifConfig, start)
     depth &-= 1
   }
