@@ -20,6 +20,9 @@ extension EditPlanner {
       range = place.isModifier ? lines.wholeLines(range) : lines.wholeLinesWithBlank(range)
     } else if lines.endsLine(range.end), !lines.startsLine(range.start) {
       range.start = lines.startOfBlanks(before: range.start)
+    } else if lines.startsLine(range.start), !lines.endsLine(range.end) {
+      // What stands behind it takes its column.
+      range.end = lines.endOfBlanks(from: range.end)
     }
     append(Edit(range, ""), in: place.file)
     return true

@@ -59,8 +59,18 @@ extension Machine {
       else { continue }
       found.append((number, node))
     }
-    for (number, node) in found where !inner.contains(where: { syntax.isNode(node, in: $0) }) {
+    for (number, node) in found where !inner.contains(where: { takes(node, $0, syntax) }) {
       body(number, syntax.range(syntax.firstToken(node)))
     }
+  }
+
+  /// Whether a shorthand in a closure is a parameter of that; in its list of captures it is one of the
+  /// closure around.
+  private func takes(_ shorthand: NodeID, _ closure: NodeID, _ syntax: SyntaxTree) -> Bool {
+    guard syntax.isNode(shorthand, in: closure) else { return false }
+    let captures = syntax.child(closure, .closureSignature).flatMap {
+      syntax.child($0, .captureList)
+    }
+    return !(captures.map { syntax.isNode(shorthand, in: $0) } ?? false)
   }
 }

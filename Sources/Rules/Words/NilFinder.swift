@@ -57,7 +57,7 @@ struct NilFinder {
     if chains(node, syntax) { return .yes }
     let callee = syntax.kind(node) == .call ? syntax.firstChild(node) ?? node : node
     // `.name.other`: made of the type that is asked for, and so of that type all along.
-    if syntax.kind(syntax.firstToken(node)) == .period { return .no }
+    if syntax.kind(syntax.firstToken(node)) == .period { return startsWithCase(node, syntax) }
     guard syntax.kind(node) != .subscriptCall, let token = syntax.nameToken(of: callee) else {
       return element(node, in: file)
     }
@@ -69,14 +69,14 @@ struct NilFinder {
       if isBundled(base, syntax), machine.reader.members(named: name, from: file).isEmpty {
         return .no
       }
-      if isGivenByProject(base, in: file) { return .unknown }
+      if isGivenByOthers(base, in: file) || isForeign(base, in: file) { return .unknown }
     }
     return declared(name, at: callee, in: file)
   }
 
-  /// Whether the base of a chain is a parameter of a closure that a type of the project takes, whose type
-  /// may be any: what a member of it is can't be told by its name.
-  private func isGivenByProject(_ base: NodeID, in file: FileID) -> Bool {
+  /// Whether the base of a chain is what a function or type that is not SwiftUI's gives to a closure: what
+  /// a member of it is can't be told by its name. SwiftUI's own give elements of data, and so do methods.
+  private func isGivenByOthers(_ base: NodeID, in file: FileID) -> Bool {
     let syntax = machine.syntax(file)
     var root = base
     while syntax.kind(root) != .identifier, let first = syntax.firstChild(root) { root = first }
@@ -88,9 +88,25 @@ struct NilFinder {
       || syntax.kind(call) == .labeledClosure
     { call = machine.parent(of: call, in: syntax) }
     guard syntax.kind(call) == .call, let callee = syntax.firstChild(call),
-      syntax.kind(callee) == .identifier, let token = syntax.nameToken(of: callee)
+      syntax.kind(callee) == .identifier
     else { return false }
-    return !machine.reader.types(named: syntax.name(token), from: file).isEmpty
+    let name = syntax.name(syntax.firstToken(callee))
+    return SwiftUIVocabulary.shared.view(name) == nil
+      || !machine.reader.types(named: name, from: file).isEmpty
+  }
+
+  /// Whether the type of a receiver is known by a name that the project says nothing of.
+  private func isForeign(_ base: NodeID, in file: FileID) -> Bool {
+    let form = FormFinder(machine).form(of: base, in: file, 0)
+    guard let form, form.kind == .unseen, !form.type.isNothing else { return false }
+    return machine.reader.types(named: form.type, from: file).isEmpty
+      && machine.reader.extensions(of: form.type, from: file).isEmpty
+  }
+
+  /// `.some(a)`, `.none`: of an optional.
+  private func startsWithCase(_ node: NodeID, _ syntax: SyntaxTree) -> Truth {
+    let name = syntax.name(syntax.firstToken(node).next)
+    return Truth(name == "some" || name == "none")
   }
 
   /// `a?.b`

@@ -60,6 +60,19 @@ extension Machine {
     return isHidden ? "SwiftUI.\(name)" : name
   }
 
+  /// A function of the standard library as code has to call it there: with the module in front where a
+  /// member of that name is nearer.
+  func standardFunction(_ name: Value, at place: Value) -> Value {
+    guard case .text(let text) = name, let code = code(of: place), let node = code.node else {
+      return .unknown
+    }
+    let nearer = typesAround(node, in: code.file) + ["View", "ViewModifier", "Shape"]
+    let isHidden = reader.members(named: Name(text), from: code.file).contains { member in
+      reader.owner(of: member).map { nearer.contains($0) } ?? (member.file == code.file)
+    }
+    return .text(isHidden ? "Swift.\(text)" : text)
+  }
+
   /// The code with `text` in the place of each of `places`, which lie in it.
   func code(_ value: Value, with text: Value, for places: Value) -> Value {
     guard let code = code(of: value), case .text(let text) = text,
@@ -118,12 +131,16 @@ extension Machine {
       inner = block
       block = parent(of: inner, in: syntax)
     }
-    return .truth(syntax.lastChild(block) == inner)
+    guard syntax.lastChild(block) == inner else { return .truth(false) }
+    guard syntax.kind(block) == .ifConfigClause else { return .truth(true) }
+    // What stands behind `#endif` is behind the statement, too.
+    let config = parent(of: block, in: syntax)
+    return isLast(.code(Code(config, in: code.file, syntax)))
   }
 
   // MARK: Properties
 
-  /// Whether code reads a stored property of the type around it that no wrapper stores elsewhere: a
+  /// Whether code reads a stored property of the type around it whose value no wrapper keeps elsewhere: a
   /// closure has the value that it had when the closure was made.
   func readsStoredProperties(_ value: Value) -> Value {
     guard let code = code(of: value), let node = code.node else { return .unknown }
@@ -159,11 +176,23 @@ extension Machine {
     }
   }
 
+  /// Wrappers that keep their value elsewhere, where each copy of a view finds the present one.
+  private static let references: Set<String> = [
+    "State", "Binding", "StateObject", "ObservedObject", "EnvironmentObject", "Bindable",
+    "GestureState", "FocusState", "AppStorage", "SceneStorage", "Namespace",
+  ]
+
   private func isStoredInValue(_ ref: DeclarationRef) -> Bool {
-    guard reader[ref].kind == .property, !reader[ref].isWrapped, !reader[ref].isStatic else {
-      return false
+    guard reader[ref].kind == .property, !reader[ref].isStatic,
+      isStored(.declaration(ref)).truth == .yes
+    else { return false }
+    let syntax = syntax(ref.file)
+    return !syntax.children(syntaxNode(of: ref)).contains { child in
+      guard syntax.kind(child) == .attribute, let type = syntax.firstChild(child),
+        let name = syntax.nameToken(of: type)
+      else { return false }
+      return Self.references.contains(syntax.string(name))
     }
-    return isStored(.declaration(ref)).truth == .yes
   }
 
   // MARK: Preferences

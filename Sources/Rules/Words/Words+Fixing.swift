@@ -26,13 +26,17 @@ extension Vocabulary {
     },
     Word(
       "readsStoredProperties", of: .code, .truth,
-      "whether it reads a stored property of the type around it that has no wrapper"
+      "whether it reads a property whose value is stored in the type around it, not elsewhere as a `@State`"
     ) { machine, value in machine.readsStoredProperties(value) },
+    Word(
+      "calling", nil, .text, of: .code, .text,
+      "how code there calls a function of Swift: `max`, or `Swift.max` where a member hides it"
+    ) { machine, place, name in machine.standardFunction(name, at: place) },
     Word(
       name: "with", receiver: .code,
       parameters: [
         Word.Parameter(label: nil, sort: .text),
-        Word.Parameter(label: "for", sort: .list(.place)),
+        Word.Parameter(label: "for", sort: .anything),
       ],
       result: .text, summary: "the code with that text in the place of each of those places",
       evaluate: { machine, value, arguments in
