@@ -164,7 +164,7 @@ struct Lines {
     if let least = widths.min(), least >= column, !first.contains("\t") {
       return String(repeating: " ", count: column)
     }
-    guard let last = inner.last?.drop(while: { $0 == " " || $0 == "\t" }).first, "})]".contains(last)
+    guard let last = inner.last?.first(where: { $0 != " " && $0 != "\t" }), "})]".contains(last)
     else { return first }
     let closing = indentation(ofLineAt: range.end)
     return closing.count < first.count ? closing : first
