@@ -215,7 +215,7 @@ struct FixTests {
     let around = "Text(\"a\")\n  // above\n  .padding(8)  // behind\n  .bold()\n"
     #expect(
       refusalOrText("safe", "delete $m", around)
-        == "Text(\"a\")\n  // above\n    // behind\n  .bold()\n")
+        == "Text(\"a\")\n  // above\n  // behind\n  .bold()\n")
     #expect(
       refusalOrText("unsafe", "delete $m", around) == "Text(\"a\")\n  // above\n  .bold()\n")
     // On a line with other code it belongs to that, too.

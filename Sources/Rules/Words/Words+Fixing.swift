@@ -26,7 +26,8 @@ extension Vocabulary {
     },
     Word(
       "readsStoredProperties", of: .code, .truth,
-      "whether it reads a property whose value is stored in the type around it, not elsewhere as a `@State`"
+      "whether it reads a property whose value is stored in the type around it, "
+        + "not elsewhere as a `@State`"
     ) { machine, value in machine.readsStoredProperties(value) },
     Word(
       "calling", nil, .text, of: .code, .text,
@@ -44,7 +45,8 @@ extension Vocabulary {
       }),
     Word(
       "dialogActions", of: .code, .text,
-      "the buttons of an `Alert` or `ActionSheet` as a closure of views; unknown where one is not written in place, or its label may stop the program"
+      "the buttons of an `Alert` or `ActionSheet` as a closure of views; "
+        + "unknown where one is not written in place, or its label may stop the program"
     ) { machine, value in machine.dialogActions(of: value) },
     Word(
       "tabs", of: .modifier, .list(.view),
