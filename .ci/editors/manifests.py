@@ -122,7 +122,7 @@ same("vscode", vscode, {
     "categories": ["Linters"],
     "main": "./extension.js",
     "activationEvents": ["onLanguage:swift", "workspaceContains:**/.viewlint.json"],
-    "scripts": {"package": "vsce package"},
+    "scripts": {"package": "vsce package --allow-missing-repository --skip-license"},
     "dependencies": {"vscode-languageclient": "^9.0.1"},
     "devDependencies": {"@vscode/vsce": "^3.0.0"},
 })

@@ -121,6 +121,12 @@ struct EditSession {
         throw Child.Failure(description: "the diagnostics of \(uri) differ from a fresh start's")
       }
     }
+    // The texts themselves may have grown: a fresh start has them, too.
+    let least = max(memory, fresh.memory)
+    guard editor.memory <= least + least / 5 else {
+      throw Child.Failure(
+        description: "memory grew from \(megabytes(least)) to \(megabytes(editor.memory)) MB")
+    }
   }
 }
 

@@ -99,6 +99,9 @@ import Testing
     let all = try pulling.request("initialize", ["capabilities": Capabilities.pull]).get()
     #expect(all["capabilities"]?["diagnosticProvider"]?["interFileDependencies"] == true)
     #expect(all["serverInfo"]?["name"] == "viewlint")
+    // Clients turn kinds off by their names.
+    let kinds = all["capabilities"]?["codeActionProvider"]?["codeActionKinds"]
+    #expect(kinds == ["quickfix", "source.fixAll.viewlint"])
   }
 
   @Test func aClientThatPullsAndCannotBeToldToPullAgainGetsPushes() throws {

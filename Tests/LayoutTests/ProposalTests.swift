@@ -54,6 +54,7 @@ import Views
       ("ScrollView { Color() }.frame(width: 300)", "300.0 -"),
       ("ScrollView(.horizontal) { Color() }.frame(height: 50)", "- 50.0"),
       ("ScrollView(.horizontal) { Color(); Text(\"\") }.frame(height: 50)", "- ?"),
+      ("ScrollView { Color() }.frame(width: 300).contentMargins(8)", "? -"),
       ("ScrollView(axes) { Color() }.frame(height: 50)", "? ?"),
       ("ScrollView { VStack { Text(\"\"); Color() } }.frame(width: 300)", "300.0 -"),
       // A row is placed with its own height.

@@ -151,8 +151,24 @@ private struct ProposalFinder {
   ) -> Proposal? {
     guard let axes = layout.scrollAxes(of: container) else { return nil }
     if axes.contains(axis) { return Proposal(length: .ideal, source: .view(container)) }
-    return isAlone || axis == .horizontal ? numberOnly(outer(true)) : nil
+    guard isAlone || axis == .horizontal, !hasMargins(container) else { return nil }
+    return numberOnly(outer(true))
   }
+
+  /// Whether something around a scroll view makes room beside its content.
+  private func hasMargins(_ view: ViewRef) -> Bool {
+    let tree = reader.tree(view.file)
+    var current: ViewID? = view.id
+    while let id = current {
+      if tree.modifiers(of: id).contains(where: { Self.margins.contains($0.name) }) { return true }
+      current = tree[id].parent
+    }
+    return false
+  }
+
+  private static let margins: Set<Name> = [
+    "contentMargins", "safeAreaInset", "safeAreaPadding", "safeAreaBar",
+  ]
 
   /// What stands behind or before a view is proposed the size of that view.
   private func proposalOfModifier(_ ref: ModifierRef, to view: View, _ steps: Int) -> Proposal? {
