@@ -155,8 +155,9 @@ extension LayoutReader {
     let definitions = reader.definitions(of: view)
     guard definitions.count == 1 else { return definitions.isEmpty ? .identity : nil }
     let type = definitions[0]
-    let known = slotTurnsOfTypes[type] ?? deeper { slotTurns(of: type) }
+    let known = knownSlotTurns(of: type) ?? deeper { slotTurns(of: type) }
     if depth == 0, !isGlancing { slotTurnsOfTypes[type] = .some(known) }
+    if depth == 0, isGlancing { slotGlances[type] = .some(known) }
     guard let turns = known else { return nil }
     return turns.map { turn in
       guard turn.orientation != .identity else { return Turn(availability: turn.availability) }
@@ -167,6 +168,10 @@ extension LayoutReader {
       return Turn(
         orientation: turn.orientation, availability: turn.availability, parts: [part])
     }
+  }
+
+  private func knownSlotTurns(of type: DeclarationRef) -> Turns?? {
+    slotTurnsOfTypes[type] ?? (isGlancing && depth == 0 ? slotGlances[type] : nil)
   }
 
   /// Where the body of a view type puts the content that its initializer takes. A type that shows it

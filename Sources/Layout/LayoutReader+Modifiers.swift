@@ -7,9 +7,16 @@ import Views
 extension LayoutReader {
   /// The turns of one modifier, unfolded when it is the project's own; nil when unknown.
   func turns(of modifier: ModifierRef, bindings: Bindings? = nil) -> Turns? {
-    if bindings == nil, let known = modifierTurns[modifier] { return known }
-    let result = workOutTurns(of: modifier, bindings: bindings)
-    if bindings == nil, depth == 0, !isGlancing { modifierTurns[modifier] = .some(result) }
+    guard bindings == nil else { return workOutTurns(of: modifier, bindings: bindings) }
+    if let known = modifierTurns[modifier] { return known }
+    if isGlancing, depth == 0, let known = modifierGlances[modifier] { return known }
+    let result = workOutTurns(of: modifier, bindings: nil)
+    guard depth == 0 else { return result }
+    if isGlancing {
+      modifierGlances[modifier] = .some(result)
+    } else {
+      modifierTurns[modifier] = .some(result)
+    }
     return result
   }
 

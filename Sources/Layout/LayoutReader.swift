@@ -27,6 +27,8 @@ public final class LayoutReader {
   var isGlancing = false
   /// What such glances found.
   var glances: [ViewRef: Bool] = [:]
+  var modifierGlances: [ModifierRef: Turns?] = [:]
+  var slotGlances: [DeclarationRef: Turns?] = [:]
   /// The closure parameters that stand for the view that is being turned.
   var receiverNames: Set<Name> = []
   var filesThatTurn: [FileID: Bool] = [:]

@@ -73,12 +73,12 @@ package final class RuleSet: Sendable {
 
   /// All places of `file` that rules flag, in source order.
   ///
-  /// `enabled` says by number which rules are tried. `target` is where the project runs, `listed` are
-  /// the platforms that it names; nil when they are unknown. `options` has by number of the rule those
-  /// options that differ from their defaults. With `suggestsNewer`, what some systems of the project
-  /// lack is suggested, too, and marked so. One walk over the tables of the file for all rules.
+  /// `enabled` says of each rule by its number whether it is tried. `target` is where the project runs,
+  /// `listed` are the platforms that it names; nil when they are unknown. `options` has by number of the
+  /// rule those options that differ from their defaults. With `suggestsNewer`, what some systems of the
+  /// project lack is suggested, too, and marked so. One walk over the tables of the file for all rules.
   package func matches(
-    in file: FileID, reader: IndexReader, enabled: Set<Int>, target: Availability = .everywhere,
+    in file: FileID, reader: IndexReader, enabled: [Bool], target: Availability = .everywhere,
     listed: Set<Platform>? = nil, suggestsNewer: Bool = false,
     options: [Int: [String: RuleOption.Value]] = [:]
   ) -> [RuleMatch] {

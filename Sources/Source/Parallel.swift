@@ -23,6 +23,38 @@ package enum Parallel {
     return slots.take()
   }
 
+  /// The same beside one other piece of work, which is begun first.
+  package static func map<First: Sendable, Result: Sendable>(
+    beside first: @escaping @Sendable () -> First, _ count: Int, jobs: Int,
+    _ transform: @escaping @Sendable (Int) -> Result
+  ) -> (First, [Result]) {
+    let one = Slots<First>(1)
+    let slots = Slots<Result>(count)
+    forEach(count + 1, jobs: jobs) { number in
+      if number == 0 {
+        one.set(0, to: first())
+      } else {
+        slots.set(number - 1, to: transform(number - 1))
+      }
+    }
+    return (one.take()[0], slots.take())
+  }
+
+  /// Lets go of `value` on a thread of its own: to free the trees of a large project takes a while, and
+  /// nobody has to wait for it. The end of the program doesn't either.
+  package static func release(_ object: AnyObject) {
+    let bag = Bag(object)
+    _ = Thread(Queue(count: 1) { _ in bag.empty() })
+  }
+
+  /// Holds an object until it is let go of.
+  private final class Bag: @unchecked Sendable {
+    // Unchecked, but sound: nothing is asked of the object, and one thread has the bag at a time.
+    private var object: AnyObject?
+    init(_ object: AnyObject) { self.object = object }
+    func empty() { object = nil }
+  }
+
   /// Calls `body` with each number below `count` from at most `jobs` threads; returns when all are
   /// done.
   package static func forEach(

@@ -95,9 +95,16 @@ public final class SyntaxTree: @unchecked Sendable {
 
   /// The children in source order. Allocates; linear in their number.
   public func children(_ node: NodeID) -> [NodeID] {
-    var result = Array(childrenBackward(node))
-    result.reverse()
-    return result
+    var count = 0
+    for _ in childrenBackward(node) { count += 1 }
+    return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+      var index = count
+      for child in childrenBackward(node) {
+        index -= 1
+        buffer.initializeElement(at: index, to: child)
+      }
+      initialized = count
+    }
   }
 
   /// The first child in source order. Linear in the number of children.

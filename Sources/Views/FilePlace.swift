@@ -8,10 +8,18 @@ struct FilePlace: Sendable {
   let units: [Name]
 
   init(_ file: IndexedFile) {
-    let folder = file.path.firstIndex(of: "/").map { file.path[..<$0] } ?? ""
-    topFolder = Name(String(folder))
+    let end = file.path.utf8.firstIndex(of: UInt8(ascii: "/")) ?? file.path.startIndex
+    topFolder = Name(String(file.path[..<end]))
     units = file.units.map { Name($0) }
   }
+
+  private init() {
+    topFolder = ""
+    units = []
+  }
+
+  /// That of no file.
+  static let nowhere = FilePlace()
 
   /// How far another file is: 1 for the same unit, 2 for the same top-level folder, 3 for the project.
   func distance(to other: FilePlace) -> Int {

@@ -122,7 +122,7 @@ public struct ProjectIndex: Sendable {
     if Int(id.index) == files.count {
       files.append(nil)
       trees.append(nil)
-      places.append(FilePlace(file))
+      places.append(.nowhere)
     }
     places[Int(id.index)] = FilePlace(file)
     files[Int(id.index)] = file
@@ -251,15 +251,16 @@ public struct ProjectIndex: Sendable {
 
   /// Works out what depends on all files together, after files were added. Returns the keys whose
   /// answers changed.
-  @discardableResult public mutating func settle() -> Set<IndexKey> {
+  /// The work of up to `jobs` threads.
+  @discardableResult public mutating func settle(jobs: Int = 1) -> Set<IndexKey> {
     isSettled = true
-    return settleTurning().union(settleUses())
+    return settleTurning().union(settleUses(jobs: jobs))
   }
 
-  private mutating func settleUses() -> Set<IndexKey> {
+  private mutating func settleUses(jobs: Int = 1) -> Set<IndexKey> {
     let memo = useBounds.takeMemo(for: self)
     let old = useBounds
-    useBounds = UseBounds(self, memo)
+    useBounds = UseBounds(self, memo, jobs: jobs)
     return Set(useBounds.names(changedFrom: old).map { .bounds($0) })
   }
 

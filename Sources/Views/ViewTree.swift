@@ -154,34 +154,35 @@ struct ViewTables {
   /// The declarations that other files can name, with the table of the index that each belongs to.
   func namedDeclarations() -> [NamedDeclaration] {
     var result: [NamedDeclaration] = []
-    for (offset, declaration) in declarations.enumerated() {
-      guard let table = table(of: declaration) else { continue }
-      let id = DeclarationID(index: UInt32(offset))
-      let owner = declaration.parent.map { declarations[Int($0.index)] }
+    // Members of the elements, not elements: a declaration is costly to copy.
+    for index in declarations.indices {
+      guard let table = table(of: index) else { continue }
+      let owner = declarations[index].parent.map { Int($0.index) }
+        .flatMap { declarations[$0].kind.isType ? declarations[$0].name : nil }
       result.append(
         NamedDeclaration(
-          name: declaration.name, owner: owner.flatMap { $0.kind.isType ? $0.name : nil } ?? "",
-          id: id, table: table, isPrivate: isPrivate(declaration)))
+          name: declarations[index].name, owner: owner ?? "",
+          id: DeclarationID(index: UInt32(index)), table: table, isPrivate: isPrivate(index)))
     }
     return result
   }
 
   /// Whether a declaration, or a type around it, is private to its file.
-  private func isPrivate(_ declaration: Declaration) -> Bool {
-    var current = declaration
-    while !current.isPrivate {
-      guard let parent = current.parent else { return false }
-      current = declarations[Int(parent.index)]
+  private func isPrivate(_ index: Int) -> Bool {
+    var current = index
+    while !declarations[current].isPrivate {
+      guard let parent = declarations[current].parent else { return false }
+      current = Int(parent.index)
     }
     return true
   }
 
-  private func table(of declaration: Declaration) -> NamedDeclaration.Table? {
-    switch declaration.kind {
+  private func table(of index: Int) -> NamedDeclaration.Table? {
+    switch declarations[index].kind {
     case .structure, .classType, .enumeration, .actor, .protocolType, .typeAlias: return .types
     case .extensionType: return .extensions
     case .function, .property, .enumCase:
-      guard let parent = declaration.parent else { return nil }
+      guard let parent = declarations[index].parent else { return nil }
       let owner = declarations[Int(parent.index)].kind
       return owner.isType || owner == .file ? .members : nil
     case .initializer, .subscriptMember, .macroExpansion, .file: return nil

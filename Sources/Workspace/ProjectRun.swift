@@ -17,6 +17,7 @@ struct ProjectRun {
       selection: RuleSelection(only: run.request.only, skip: run.request.skip),
       locked: prepared.project.lockedLinks)
     fill(project, into: &report)
+    defer { Parallel.release(project) }
     let start = FileSystem.now()
     let counter = counter
     if let fixing = run.request.fixing {
@@ -49,17 +50,23 @@ struct ProjectRun {
 
   /// Reads, parses and indexes the files of the project.
   func fill(_ project: Project, into report: inout LintReport) {
-    var targets = TargetMap(prepared, jobs: jobs)
-    let files = files(&targets)
-    report.problems += targets.problems(prepared, run)
-    counter.expect(files.count + prepared.reported.count)
-    let (run, root, counter) = (run, prepared.project.root, counter)
+    let paths = paths
+    counter.expect(paths.count + prepared.reported.count)
+    let (prepared, run, counter, jobs) = (prepared, run, counter, jobs)
     let loader = FileLoader(
-      prepared, shown: { run.shown($0, in: root) }, progress: { counter.advance() })
+      prepared, shown: { run.shown($0, in: prepared.project.root) },
+      progress: { counter.advance() })
     let start = FileSystem.now()
-    let parsed = Project.parse(files, jobs: jobs) { loader.read($0) }
+    // The manifests of a project take about as long to read as a tenth of its code.
+    let ((files, problems), parsed) = Project.parse(paths, jobs: jobs) {
+      var targets = TargetMap(prepared, jobs: jobs)
+      return (paths.map { targets.file(at: $0) }, targets.problems(prepared, run))
+    } read: {
+      loader.read($0)
+    }
+    report.problems += problems
     let middle = FileSystem.now()
-    project.add(parsed)
+    project.add(parsed, of: files, jobs: jobs)
     report.timings.parsing += middle - start
     report.timings.indexing += FileSystem.now() - middle
     let result = loader.result
@@ -69,12 +76,12 @@ struct ProjectRun {
   }
 
   /// The files to read: the Markdown files to report on, and all Swift files if one is reported on.
-  private func files(_ targets: inout TargetMap) -> [Project.File] {
+  private var paths: [String] {
     let reported = Set(prepared.reported)
     let needsAll = !prepared.reported.allSatisfy { Path.isMarkdown($0) }
-    return prepared.project.files
-      .filter { Path.isMarkdown($0) ? reported.contains($0) : needsAll }
-      .map { targets.file(at: $0) }
+    return prepared.project.files.filter {
+      Path.isMarkdown($0) ? reported.contains($0) : needsAll
+    }
   }
 
   private func add(_ reports: [FileReport], to report: inout LintReport) {

@@ -97,8 +97,11 @@ import Testing
     var all = ProjectSettings()
     if let settings { all.set(.init(layers: [Linter.Settings.read(settings)]), folder: "") }
     let project = Project(rules: NamingRules.rules, settings: all, selection: selection)
-    let paths = files.keys.sorted().map { Project.File(path: $0, unit: Path.folder(of: $0)) }
-    project.add(Project.parse(paths, jobs: 2) { SourceText(files[$0] ?? "") })
+    let paths = files.keys.sorted()
+    let (units, parsed) = Project.parse(
+      paths, jobs: 2, beside: { paths.map { Project.File(path: $0, unit: Path.folder(of: $0)) } }
+    ) { SourceText(files[$0] ?? "") }
+    project.add(parsed, of: units, jobs: 2)
     return project
   }
 

@@ -78,7 +78,7 @@ struct Trial {
     let listed = target.map { Set($0.keys) }
     let target = target.map { Availability.atLeast($0) } ?? .everywhere
     let found = RuleSet([file]).matches(
-      in: first, reader: IndexReader(index), enabled: [0], target: target,
+      in: first, reader: IndexReader(index), enabled: [true], target: target,
       listed: listed, suggestsNewer: suggestsNewer, options: [0: options])
     return found.map { match in
       let related = match.related.map { index[$0.file].tree.text.string($0.range) }

@@ -80,7 +80,7 @@ package final class Project {
 
   /// Files that were read and parsed, each for itself, before the project knows them.
   package struct ParsedFiles: Sendable {
-    fileprivate let files: [(file: File, content: Content)]
+    fileprivate let contents: [Content]
 
     fileprivate enum Content: Sendable {
       case nothing
@@ -89,21 +89,24 @@ package final class Project {
     }
   }
 
-  /// Reads and parses many files. Each is read by `read`, on any thread; nil leaves it out.
-  package static func parse(
-    _ files: [File], jobs: Int, read: @escaping @Sendable (String) -> SourceText?
-  ) -> ParsedFiles {
-    let contents = Parallel.map(files.count, jobs: jobs) { number -> ParsedFiles.Content in
-      let path = files[number].path
+  /// Reads and parses the files at `paths`, while other work is done beside. Each is read by `read`, on
+  /// any thread; nil leaves it out.
+  package static func parse<Other: Sendable>(
+    _ paths: [String], jobs: Int, beside other: @escaping @Sendable () -> Other,
+    read: @escaping @Sendable (String) -> SourceText?
+  ) -> (Other, ParsedFiles) {
+    let (other, contents) = Parallel.map(beside: other, paths.count, jobs: jobs) {
+      number -> ParsedFiles.Content in
+      let path = paths[number]
       guard let text = read(path) else { return .nothing }
       return Path.isMarkdown(path) ? .document(text) : .tree(tree(text))
     }
-    return ParsedFiles(files: Array(zip(files, contents)))
+    return (other, ParsedFiles(contents: contents))
   }
 
-  /// Adds files that are new to the project.
-  package func add(_ parsed: ParsedFiles) {
-    for (file, content) in parsed.files {
+  /// Adds files that are new to the project: what was parsed, in the order of `files`.
+  package func add(_ parsed: ParsedFiles, of files: [File], jobs: Int) {
+    for (file, content) in zip(files, parsed.contents) {
       setTarget(of: file)
       switch content {
       case .nothing: break
@@ -112,7 +115,7 @@ package final class Project {
         index.add(file.indexed(tree))
       }
     }
-    index.settle()
+    index.settle(jobs: jobs)
   }
 
   private func setTarget(of file: File) {

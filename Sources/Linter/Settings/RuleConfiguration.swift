@@ -2,8 +2,8 @@
 package final class RuleConfiguration: Sendable {
   /// By number in the catalogue.
   package let levels: [Settings.Level]
-  /// The numbers of the rules that are on.
-  package let enabled: Set<Int>
+  /// By number: whether the rule is on.
+  package let enabled: [Bool]
   /// Options that differ from those of the rule file, by number of the rule.
   package let options: [Int: [String: Settings.OptionValue]]
   /// Whether what some OS versions of the project lack is suggested, as a hint.
@@ -16,7 +16,7 @@ package final class RuleConfiguration: Sendable {
     self.levels = levels
     self.options = options
     self.suggestsNewer = suggestsNewer
-    enabled = Set(levels.indices.filter { levels[$0] != .off })
+    enabled = levels.map { $0 != .off }
   }
 
   /// The severity of a rule; nil when it is off.

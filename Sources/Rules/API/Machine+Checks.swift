@@ -106,10 +106,22 @@ extension Machine {
   /// The platforms that the `*` of a check lets in although the code behind it uses what they lack, each
   /// once; nil where that isn't known.
   func gaps(ofCheck value: Value) -> [SystemGap]? {
-    guard let listed, let check = checkNode(of: value), check.list.isUnderstood else { return nil }
+    guard let check = checkNode(of: value) else { return nil }
+    let ref = NodeRef(check.file, check.node)
+    if let known = gapsOfChecks[ref] { return known }
+    let found = gaps(of: check)
+    gapsOfChecks[ref] = .some(found)
+    return found
+  }
+
+  private func gaps(of check: CheckNode) -> [SystemGap]? {
+    guard let listed, check.list.isUnderstood else { return nil }
     guard !listed.allSatisfy({ check.list.versions[$0] != nil }) else { return [] }
     guard let region = region(behind: check) else { return nil }
-    let inner = innerRegions(in: region, of: check)
+    // What stands behind other checks inside answers for itself.
+    let inner = regions(ofChecksIn: check.file).filter { other in
+      other.node != check.node && region.contains(syntax(check.file).range(other.node))
+    }.map(\.region)
     let found = uses(in: region, of: check.file).filter { use in
       !inner.contains { $0.start <= use.place.start && use.place.start < $0.end }
     }.flatMap { self.gaps(ofUse: $0.value) ?? [] }
@@ -168,12 +180,8 @@ extension Machine {
     if let known = partRegions[file] { return known }
     let syntax = syntax(file)
     var found: [(region: ByteRange, platforms: Set<Platform>)] = []
-    for node in syntax.allNodes {
-      let kind = syntax.kind(node)
-      guard kind == .availabilityCondition || kind == .attribute,
-        let check = checkNode(of: .code(Code(node, in: file, syntax))),
-        let region = region(behind: check)
-      else { continue }
+    for (node, region) in regions(ofChecksIn: file) {
+      guard let check = checkNode(of: .code(Code(node, in: file, syntax))) else { continue }
       let parts = Set(check.list.versions.keys).subtracting(check.list.wholePlatforms)
       if !parts.isEmpty { found.append((region, parts)) }
     }
@@ -181,28 +189,40 @@ extension Machine {
     return found
   }
 
-  /// The code behind other checks inside a region, which answer for themselves.
-  private func innerRegions(in region: ByteRange, of check: CheckNode) -> [ByteRange] {
-    let syntax = syntax(check.file)
-    return syntax.allNodes.compactMap { node in
+  /// The checks of a file with the code behind each, where that is one piece. Linear in the size of the
+  /// file, once.
+  private func regions(ofChecksIn file: FileID) -> [(node: NodeID, region: ByteRange)] {
+    if let known = checkRegions[file] { return known }
+    let syntax = syntax(file)
+    var found: [(node: NodeID, region: ByteRange)] = []
+    for node in syntax.allNodes {
       let kind = syntax.kind(node)
-      guard kind == .availabilityCondition || kind == .attribute, node != check.node,
-        syntax.range(node).start >= region.start, syntax.range(node).end <= region.end,
-        let inner = checkNode(of: .code(Code(node, in: check.file, syntax)))
-      else { return nil }
-      return self.region(behind: inner)
+      guard kind == .availabilityCondition || kind == .attribute,
+        let check = checkNode(of: .code(Code(node, in: file, syntax))),
+        let region = region(behind: check)
+      else { continue }
+      found.append((node, region))
     }
+    checkRegions[file] = found
+    return found
   }
 
   /// The views and modifiers whose name stands in a region.
   private func uses(
     in region: ByteRange, of file: FileID
-  ) -> [(value: Value, place: ByteRange)] {
+  ) -> ArraySlice<(value: Value, place: ByteRange)> {
+    let all = namedUses(of: file)
+    let start = all.partitioningIndex { $0.place.start >= region.start }
+    return all[start...].prefix { $0.place.end <= region.end }
+  }
+
+  /// The views and modifiers of a file by the places of their names, in source order.
+  private func namedUses(of file: FileID) -> [(value: Value, place: ByteRange)] {
+    if let known = namedUses[file] { return known }
     let tree = reader.tree(file)
     var result: [(value: Value, place: ByteRange)] = []
     func add(_ value: Value, _ token: TokenID) {
-      let range = tree.syntax.range(token)
-      if range.start >= region.start, range.end <= region.end { result.append((value, range)) }
+      result.append((value, tree.syntax.range(token)))
     }
     for index in tree.views.indices where tree.views[index].kind == .call {
       add(.view(ViewRef(file, ViewID(index: UInt32(index)))), tree.views[index].nameToken)
@@ -211,6 +231,8 @@ extension Machine {
       let id = ModifierID(index: UInt32(index))
       add(.modifier(ModifierRef(file, id)), tree.modifiers[index].nameToken)
     }
-    return result.sorted { $0.place.start < $1.place.start }
+    result.sort { $0.place.start < $1.place.start }
+    namedUses[file] = result
+    return result
   }
 }

@@ -264,7 +264,7 @@ extension ExampleLinter {
       return inputs.flatMap { input -> [ExampleFinding] in
         guard let file = index.file(at: input.name) else { return [] }
         let matches = rules.matches(
-          in: file, reader: reader, enabled: [0], target: availability ?? .everywhere,
+          in: file, reader: reader, enabled: [true], target: availability ?? .everywhere,
           listed: project.target.map { Set($0.keys) }, suggestsNewer: project.suggestsNewer)
         return matches.map { match in
           let fixes = match.fixes.filter { $0.refusal == nil }.map { fix in

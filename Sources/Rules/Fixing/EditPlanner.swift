@@ -205,9 +205,13 @@ struct EditPlanner {
       case .value(let expression):
         let value = machine.evaluate(expression)
         guard let text = source(of: value) else { return nil }
+        guard text.utf8.contains(0x0A) else {
+          result += text
+          continue
+        }
         let line = result.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
         let outer = String(line.prefix { $0 == " " || $0 == "\t" })
-        if text.contains("\n"), stands(index, inBracesOf: template) {
+        if stands(index, inBracesOf: template) {
           // `{ value }` on one line becomes a block.
           let inner = outer + lines.unit
           result.removeLast()
@@ -280,7 +284,7 @@ extension SyntaxTree {
 
 /// The comments that one text has and another one lacks.
 private struct CommentCount {
-  private var counts: [String: Int] = [:]
+  private var counts: [[UInt8]: Int] = [:]
 
   var isEmpty: Bool { counts.values.allSatisfy { $0 <= 0 } }
 
@@ -295,7 +299,9 @@ private struct CommentCount {
   }
 
   /// Without white space, which changes with the indentation of a comment of several lines.
-  private func text(_ comment: ByteRange, _ syntax: SyntaxTree) -> String {
-    String(syntax.text.string(comment).filter { !$0.isWhitespace })
+  private func text(_ comment: ByteRange, _ syntax: SyntaxTree) -> [UInt8] {
+    syntax.text.bytes[Int(comment.start)..<Int(comment.end)].filter { byte in
+      byte != 0x20 && !(0x09...0x0D).contains(byte)
+    }
   }
 }

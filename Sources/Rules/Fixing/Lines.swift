@@ -59,21 +59,25 @@ struct Lines {
   /// brace is indented than that.
   var unit: String {
     var outer: String?
-    for line in LineTable(text).lines(upTo: 200) {
-      let code = text.string(line)
-      let indentation = String(code.prefix { $0 == " " || $0 == "\t" })
-      if let outer, indentation.count > outer.count, indentation.hasPrefix(outer) {
+    var start: UInt32 = text.hasByteOrderMark ? 3 : 0
+    for _ in 0..<200 where Int(start) < text.count {
+      let indentation = text.string(ByteRange(start, endOfBlanks(from: start)))
+      if let outer, indentation.utf8.count > outer.utf8.count, indentation.hasPrefix(outer) {
         return String(indentation.dropFirst(outer.count))
       }
-      outer = code.last == "{" ? indentation : nil
+      let next = startOfLineBehind(start)
+      var end = next
+      while end > start, isLineEnd(text[end - 1]) { end -= 1 }
+      outer = end > start && text[end - 1] == UInt8(ascii: "{") ? indentation : nil
+      start = next
     }
     return "  "
   }
 
   /// `code` of a rule file, which is indented by two spaces a step, in steps of this file.
   func scaled(_ code: String) -> String {
-    guard code.contains("\n") else { return code }
-    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard code.utf8.contains(0x0A) else { return code }
+    var lines = Self.lines(of: code)
     for index in lines.indices.dropFirst() {
       let depth = lines[index].prefix { $0 == " " }.count
       let steps = String(repeating: unit, count: depth / 2)
@@ -136,10 +140,14 @@ struct Lines {
     return false
   }
 
+  private static func lines(of code: String) -> [String] {
+    code.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
+  }
+
   /// `code` with the lines behind the first indented as far as the least of them, plus `indentation`.
   func reindented(_ code: String, to indentation: String) -> String {
-    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard lines.count > 1 else { return code }
+    guard code.utf8.contains(0x0A) else { return code }
+    var lines = Self.lines(of: code)
     for index in lines.indices.dropFirst()
     where !lines[index].isEmpty && lines[index].first != Self.mark {
       lines[index] = indentation + lines[index]
@@ -173,7 +181,8 @@ struct Lines {
   /// `code` with `indentation` taken from the lines behind the first, where they have it. Nil when that
   /// would change the text of a string: some of its lines have it and some don't.
   func dedented(_ code: String, by indentation: String) -> String? {
-    var lines = code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard code.utf8.contains(0x0A) else { return code }
+    var lines = Self.lines(of: code)
     // Code that an editor commented out stands at the first column, and stays there.
     let isCommentedOut = { (line: String) in !indentation.isEmpty && line.hasPrefix("//") }
     let isEven = lines.dropFirst().allSatisfy {
@@ -188,12 +197,5 @@ struct Lines {
       }
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension LineTable {
-  /// The ranges of the first lines, without their line ends.
-  func lines(upTo count: Int) -> some Sequence<ByteRange> {
-    (1...max(1, min(count, self.count))).lazy.map { range(ofLine: $0) }
   }
 }

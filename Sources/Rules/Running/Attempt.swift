@@ -15,14 +15,14 @@ final class Attempt: Sendable {
   let features: [Feature]
   /// The name of what is looked for; nil for any.
   let name: Name?
-  /// Of these the file must use one name each: what clauses about it look for.
-  let neededNames: [[Name]]
+  /// What the clauses look for in the file that `match` is in: one of each must be there.
+  let needs: [[FileNeed]]
   /// The labels that a call must have.
   let labels: [Name]
   /// The number of arguments that a call must have; nil for any.
   let argumentCount: Int?
-  /// The identifiers that a file must have for the pattern to match in it.
-  let words: [Name]
+  /// What a file must have for the pattern to match in it.
+  let need: FileNeed
   /// What a call of it calls, or the member that it accesses; nil for any.
   let calledName: Name?
   /// What a type must conform to.
@@ -39,9 +39,9 @@ final class Attempt: Sendable {
     search = Search(patterns: [pattern], slot: block.match.slot, condition: block.match.condition)
     features = block.features
     name = pattern.rootName
-    neededNames = block.neededNames
+    needs = block.needsOfClauses
     (labels, argumentCount) = pattern.shape
-    words = pattern.requiredWords
+    need = FileNeed(pattern)
     calledName = pattern.calledName
     conformances = pattern.conformances
     declarationKinds =
@@ -53,18 +53,32 @@ final class Attempt: Sendable {
 
   /// Whether the file uses all names without which there is nothing to be found in it.
   func mayMatch(in tree: ViewTree) -> Bool {
-    switch pattern.kind {
-    case .view, .modifier: if let name, !tree.uses(name) { return false }
-    case .declaration, .code: break
-    }
-    guard words.allSatisfy({ tree.mentions($0) }) else { return false }
-    return neededNames.allSatisfy { names in names.contains { tree.uses($0) } }
+    need.isMet(by: tree) && needs.allSatisfy { either in either.contains { $0.isMet(by: tree) } }
   }
 
   /// Whether a call with these arguments can match.
   func mayMatch(_ shape: CallShape) -> Bool {
     if let argumentCount, argumentCount != shape.count { return false }
     return labels.allSatisfy { shape.labels.contains($0) }
+  }
+}
+
+/// What a file must have for a pattern to match in it.
+struct FileNeed: Sendable {
+  /// The name of the view or modifier; nil for any.
+  private let name: Name?
+  /// Identifiers, whatever they stand for.
+  private let words: [Name]
+
+  init(_ pattern: Pattern) {
+    name = pattern.kind == .view || pattern.kind == .modifier ? pattern.rootName : nil
+    words = pattern.requiredWords
+  }
+
+  /// False is certain.
+  func isMet(by tree: ViewTree) -> Bool {
+    if let name, !tree.uses(name) { return false }
+    return words.allSatisfy { tree.mentions($0) }
   }
 }
 
@@ -116,17 +130,32 @@ extension Pattern {
     return (shown.compactMap { $0.label.map { name($0) } }, isAny ? nil : shown.count)
   }
 
-  /// The identifiers that code must have to match: for an expression the members that it names, as
-  /// `frame` and `named` of `$_.frame(in: .named($x))`; for a function the types of its parameters.
+  /// The identifiers that code must have to match: for views and expressions the members that it names
+  /// and its labels, as `frame`, `in` and `named` of `$_.frame(in: .named($x))`; for a function the types
+  /// of its parameters. Types of expressions are none of them: `.init` can stand for them.
   fileprivate var requiredWords: [Name] {
     switch kind {
-    case .view, .modifier: return []
-    case .code:
-      return words(in: root) { $0 == .memberAccess || $0 == .implicitMember }
-        .filter { !isCapitalized($0) }.map { name($0) }
+    case .view, .modifier, .code:
+      let members = words(in: root) { $0 == .memberAccess || $0 == .implicitMember }
+      return members.filter { !isCapitalized($0) }.map { name($0) } + labels
     case .declaration:
       guard let list = syntax.child(root, .parameterClause) else { return [] }
       return words(in: list) { $0 == .namedType }.map { name($0) }
+    }
+  }
+
+  /// The labels of all arguments, trailing closures included, that are no reserved words.
+  private var labels: [Name] {
+    syntax.allNodes.compactMap { node in
+      guard syntax.isNode(node, in: root), run(node) == nil else { return nil }
+      let token: TokenID?
+      switch syntax.kind(node) {
+      case .argument: token = syntax.label(of: node)
+      case .labeledClosure: token = syntax.firstToken(node)
+      default: token = nil
+      }
+      guard let token, hole(token) == nil, syntax.kind(token).isIdentifier else { return nil }
+      return name(token)
     }
   }
 
@@ -176,21 +205,27 @@ extension SyntaxTree {
 }
 
 extension Block {
-  /// For each clause that looks for something around or in what `match` found: the names of which its
-  /// file must use one.
-  fileprivate var neededNames: [[Name]] {
-    steps.compactMap { step in
+  /// For each clause that looks for something in the file of what `match` found: what it looks for.
+  fileprivate var needsOfClauses: [[FileNeed]] {
+    let slots = match.patterns.map(\.slotsInItsFile)
+    let own = slots.dropFirst().reduce(slots.first ?? []) { $0.intersection($1) }
+      .union(match.slot.map { [$0] } ?? [])
+    return steps.compactMap { step in
       guard case .find(let relation, let subject, let search) = step,
-        subject == nil || subject == match.slot
+        relation != .project, subject.map(own.contains) ?? true,
+        // Members of a type, and what stands around an extension, can be in other files.
+        !search.patterns.contains(where: { $0.kind == .declaration })
       else { return nil }
-      switch relation {
-      case .later, .next, .part, .inside, .around: break
-      case .itself, .project: return nil
-      }
-      let names = search.patterns.map { pattern in
-        pattern.kind == .view || pattern.kind == .modifier ? pattern.rootName : nil
-      }
-      return names.contains { $0 == nil } ? nil : names.compactMap { $0 }
+      return search.patterns.map { FileNeed($0) }
     }
+  }
+}
+
+extension Pattern {
+  /// The slots of the holes that stand for code of the file in which the pattern matches: those in types
+  /// can stand for members from extensions.
+  fileprivate var slotsInItsFile: Set<Int> {
+    let isType = kind == .declaration && (isAnyType || syntax.child(root, .memberBlock) != nil)
+    return isType ? [] : Set(holes.compactMap { $0?.slot })
   }
 }

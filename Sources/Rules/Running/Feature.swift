@@ -3,7 +3,7 @@ import Views
 
 /// Something that can be told of a value at little cost, and without which a word of the vocabulary has
 /// nothing to say. A view or declaration only meets the rules whose features it has.
-enum Feature: Sendable {
+enum Feature: CaseIterable, Sendable {
   /// The view may be a scroll container.
   case scroll
   /// A modifier or wrapper around the view, or on it, can turn it.

@@ -33,6 +33,12 @@ final class Machine {
   var conformances: [Conformance: Truth] = [:]
   /// By file: where a check of OS versions names a part of a platform; see `platformsBoundInParts`.
   var partRegions: [FileID: [(region: ByteRange, platforms: Set<Platform>)]] = [:]
+  /// By file: its checks of OS versions, and the code behind each.
+  var checkRegions: [FileID: [(node: NodeID, region: ByteRange)]] = [:]
+  /// By file: what may be SwiftUI's, with the place of its name, in source order.
+  var namedUses: [FileID: [(value: Value, place: ByteRange)]] = [:]
+  /// What the checks that were asked about let in.
+  var gapsOfChecks: [NodeRef: [SystemGap]?] = [:]
 
   /// Those that were asked for last in front.
   private var parents: [ParentTable] = []

@@ -16,7 +16,7 @@ struct Walk {
   private var shape = CallShape()
 
   init(
-    rules: RuleSet, machine: Machine, file: FileID, enabled: Set<Int>,
+    rules: RuleSet, machine: Machine, file: FileID, enabled: [Bool],
     options: [Int: [String: RuleOption.Value]]
   ) {
     self.rules = rules
@@ -25,9 +25,10 @@ struct Walk {
     self.options = options
     let tree = machine.reader.tree(file)
     self.tree = tree
+    let lacking = Feature.allCases.filter { !$0.holds(in: file, machine.layout) }
     isActive = rules.triggers.attempts.map { attempt in
-      enabled.contains(attempt.rule) && attempt.mayMatch(in: tree)
-        && attempt.features.allSatisfy { $0.holds(in: file, machine.layout) }
+      enabled[attempt.rule] && !attempt.features.contains { lacking.contains($0) }
+        && attempt.mayMatch(in: tree)
     }
   }
 

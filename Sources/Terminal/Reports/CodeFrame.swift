@@ -62,6 +62,7 @@ private struct Excerpt {
   private(set) var carets = ""
 
   init(text: SourceText, line: ByteRange, marked: ByteRange, room: Int) {
+    if setPlain(text, line, marked, room) { return }
     let window = Excerpt.window(text, line, around: marked.start, room: room)
     let cells = cells(of: text.bytes[Int(window.start)..<Int(window.end)])
     let isWhole = window == line && cells.reduce(0) { $0 + $1.width } <= room
@@ -80,6 +81,22 @@ private struct Excerpt {
     }
     if carets.isEmpty { carets = "^" }
     while code.last == " " { code.removeLast() }
+  }
+
+  /// The line as it is, when it fits and each byte of it takes one column, as nearly always. False, and
+  /// nothing is set, for others.
+  private mutating func setPlain(
+    _ text: SourceText, _ line: ByteRange, _ marked: ByteRange, _ room: Int
+  ) -> Bool {
+    let bytes = text.bytes[Int(line.start)..<Int(line.end)]
+    guard bytes.count <= room, bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return false }
+    let end = bytes.lastIndex { $0 != 0x20 } ?? bytes.startIndex - 1
+    code = String(decoding: bytes[...end], as: UTF8.self)
+    let first = min(max(marked.start, line.start), line.end)
+    let last = min(max(marked.end, first), line.end)
+    indent = String(repeating: " ", count: Int(first - line.start))
+    carets = String(repeating: "^", count: max(1, Int(last - first)))
+    return true
   }
 
   /// The bytes of `line` that can matter: a line may have ten million.

@@ -32,8 +32,9 @@ struct UseBounds: Sendable {
 
   init() {}
 
-  /// Of all files of an index; `memo` is what `takeMemo` has from an earlier time.
-  init(_ index: ProjectIndex, _ memo: MentionMemo) {
+  /// Of all files of an index; `memo` is what `takeMemo` has from an earlier time. The work of up to
+  /// `jobs` threads.
+  init(_ index: ProjectIndex, _ memo: MentionMemo, jobs: Int) {
     var work = UseWork(memo)
     for file in index.allFiles {
       let tree = index.tree(file)
@@ -42,7 +43,7 @@ struct UseBounds: Sendable {
     for _ in 0..<Self.levelLimit {
       let fresh = work.takeFresh(in: index)
       guard !fresh.isEmpty else { break }
-      work.collectMentions(of: fresh, in: index)
+      work.collectMentions(of: fresh, in: index, jobs: jobs)
       work.settle()
       work.seekInsideBounded(index)
     }

@@ -66,12 +66,12 @@ struct UseWork {
   }
 
   /// Collects the mentions of new candidates in all files.
-  mutating func collectMentions(of names: [Name], in index: ProjectIndex) {
+  mutating func collectMentions(of names: [Name], in index: ProjectIndex, jobs: Int) {
     var shapes: [Name: NameFinder.Shape] = [:]
     for name in names where candidates[name]?.keys.isEmpty == false {
       shapes[name] = candidates[name]?.shape
     }
-    memo.find(shapes, in: index)
+    memo.find(shapes, in: index, jobs: jobs)
     for name in shapes.keys {
       guard let entry = memo[name], !entry.isHopeless else {
         candidates[name]?.keys = []

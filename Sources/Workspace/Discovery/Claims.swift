@@ -16,6 +16,8 @@ struct Claims {
   private var folders: [String: [FolderClaim]] = [:]
   /// The folders of packages: what lies in one belongs to no target that has a folder around it.
   private let packages: Set<String>
+  /// By folder, what lays claim to it or to a folder around it, inside out; as far as it was asked.
+  private var around: [String: [FolderClaim]] = [:]
 
   private struct FolderClaim {
     let claim: Claim
@@ -43,23 +45,32 @@ struct Claims {
   }
 
   /// The targets that have the file at `path`, in the order of manifests and targets.
-  func claims(of path: String) -> [Claim] {
+  mutating func claims(of path: String) -> [Claim] {
     var result = files[path] ?? []
     var seen: Set<Int> = []
-    for ancestor in Path.ancestors(of: path).reversed() {
-      for candidate in folders[ancestor] ?? [] where candidate.folder.has(path) {
-        let manifest = candidate.claim.manifest
-        // A package's target in a folder of another one is the nearer.
-        if candidate.isPackage, !seen.insert(manifest).inserted { continue }
-        result.append(
-          Claim(
-            manifest: manifest, target: candidate.claim.target,
-            platforms: candidate.folder.filters[path]))
-      }
-      if packages.contains(ancestor) { break }
+    let candidates = (folders[path] ?? []) + claims(around: Path.folder(of: path))
+    for candidate in candidates where candidate.folder.has(path) {
+      let manifest = candidate.claim.manifest
+      // A package's target in a folder of another one is the nearer.
+      if candidate.isPackage, !seen.insert(manifest).inserted { continue }
+      result.append(
+        Claim(
+          manifest: manifest, target: candidate.claim.target,
+          platforms: candidate.folder.filters[path]))
     }
     guard result.count > 1 else { return result }
     return unique(result).sorted { ($0.manifest, $0.target) < ($1.manifest, $1.target) }
+  }
+
+  private mutating func claims(around folder: String) -> [FolderClaim] {
+    if let known = around[folder] { return known }
+    var result: [FolderClaim] = []
+    for ancestor in Path.ancestors(of: folder).reversed() {
+      result += folders[ancestor] ?? []
+      if packages.contains(ancestor) { break }
+    }
+    around[folder] = result
+    return result
   }
 
   private func unique(_ claims: [Claim]) -> [Claim] {

@@ -28,7 +28,7 @@ struct TargetMap {
   /// the like. Some may not exist.
   private(set) var otherFiles: Set<String> = []
   private let units: Units
-  private let claims: Claims
+  private var claims: Claims
   /// By the claims that lead to it.
   private var answers: [[Claims.Claim]: Answer] = [:]
   /// What holds where nothing claims a file, by folder.

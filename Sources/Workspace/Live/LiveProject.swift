@@ -86,7 +86,8 @@ package final class LiveProject: @unchecked Sendable {
         root: root, rules: rules, settings: settings, jobs: jobs,
         files: Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) }), texts: texts))
     let known = texts
-    project.add(Project.parse(sources, jobs: jobs) { known[$0] })
+    let (_, parsed) = Project.parse(wanted, jobs: jobs, beside: {}) { known[$0] }
+    project.add(parsed, of: sources, jobs: jobs)
     problems += loader.result.problems
   }
 

@@ -5,8 +5,13 @@ enum AbsolutePath {
   static func resolve(_ path: String, from folder: String) -> String {
     let whole = path.hasPrefix("/") ? path : "\(folder)/\(path)"
     var parts: [Substring] = []
-    for part in whole.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    for bytes in whole.utf8.split(separator: UInt8(ascii: "/")) {
+      let part = Substring(bytes)
+      switch part {
+      case ".": break
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
     }
     return "/" + parts.joined(separator: "/")
   }
