@@ -40,11 +40,15 @@ package enum Parallel {
     return (one.take()[0], slots.take())
   }
 
-  /// Lets go of `value` on a thread of its own: to free the trees of a large project takes a while, and
-  /// nobody has to wait for it. The end of the program doesn't either.
+  /// Begins `work` on a thread of its own, for which nobody waits, not even the end of the program.
+  package static func begin(_ work: @escaping @Sendable () -> Void) {
+    _ = Thread(Queue(count: 1) { _ in work() })
+  }
+
+  /// Lets go of `object` on such a thread: to free the trees of a large project takes a while.
   package static func release(_ object: AnyObject) {
     let bag = Bag(object)
-    _ = Thread(Queue(count: 1) { _ in bag.empty() })
+    begin { bag.empty() }
   }
 
   /// Holds an object until it is let go of.

@@ -60,12 +60,20 @@ struct ReferenceTable: Sendable {
 
   /// The declarations of that name, in no particular order.
   func find(_ name: Name) -> [Entry] {
+    let head = heads[bucket(name)]
     var result: [Entry] = []
-    var index = heads[bucket(name)]
+    var count = 0
+    var index = head
     while index != Self.none {
-      let entry = entries[Int(index)]
-      if entry.declaration.name == name { result.append(entry) }
-      index = entry.next
+      if entries[Int(index)].declaration.name == name { count += 1 }
+      index = entries[Int(index)].next
+    }
+    guard count > 0 else { return [] }
+    result.reserveCapacity(count)
+    index = head
+    while index != Self.none {
+      if entries[Int(index)].declaration.name == name { result.append(entries[Int(index)]) }
+      index = entries[Int(index)].next
     }
     return result
   }

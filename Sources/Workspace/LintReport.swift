@@ -16,6 +16,8 @@ package struct LintReport: Sendable {
   /// What was fixed; nil when that wasn't asked for. The findings are those that remain.
   package var fixes: FixReport?
   package var timings = Timings()
+  /// How many threads may work on it.
+  package var jobs = 1
   /// Standard input, by the name by which findings show it.
   private var overlays: [String: SourceText] = [:]
   private var workingDirectory = "/"

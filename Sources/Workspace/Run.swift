@@ -64,7 +64,7 @@ struct Run {
 
   /// The walk of a project, and the texts that stand in for files that it doesn't find.
   private mutating func files(of scope: Scope) -> ProjectFiles {
-    var project = Walk.files(of: scope.root)
+    var project = Walk.files(of: scope.root, jobs: request.jobs ?? FileSystem.processorCount)
     for path in project.leftovers {
       TemporaryFile.removeIfStale(AbsolutePath.join(scope.root.path, path))
     }

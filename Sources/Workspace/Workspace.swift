@@ -7,6 +7,8 @@ package enum Workspace {
   /// report's problems.
   package static func lint(_ request: LintRequest) -> LintReport {
     let start = FileSystem.now()
+    // Reading the built-in rules takes about as long as finding the files.
+    Parallel.begin { LintRules.prepare() }
     var run = Run(request)
     let projects = run.prepare()
     var report = LintReport(run)
@@ -14,6 +16,7 @@ package enum Workspace {
     report.problems += run.problems
     let counter = ProgressCounter(request.progress)
     let jobs = request.jobs ?? FileSystem.processorCount
+    report.jobs = jobs
     for project in projects {
       ProjectRun(prepared: project, run: run, jobs: jobs, counter: counter).lint(into: &report)
     }

@@ -40,7 +40,7 @@ import Workspace
   }
 
   @Test func textNamesPlaceMessageRuleRelatedPlacesAndFix() {
-    var text = TextReport(report([]), style: .plain, width: 80)
+    let text = TextReport(report([]), style: .plain, width: 80)
     #expect(
       text.render(Self.full) == """
         Sources/Feed, old.swift:14:9: warning: a "list" is turned: 100% [inverted-scroll]

@@ -153,20 +153,22 @@ final class PatternMatcher {
 
   /// The tokens of a node that belong to none of its children, without commas and semicolons.
   private func gaps(_ node: NodeID, in syntax: SyntaxTree) -> [TokenID] {
+    // Backward, as children are to be had without an array of them.
     var result: [TokenID] = []
-    var token = syntax.firstToken(node)
-    func take(to end: TokenID) {
-      while token.index < end.index {
-        let kind = syntax.kind(token)
-        if kind != .comma, kind != .semicolon { result.append(token) }
-        token = token.next
+    var end = syntax.endToken(node)
+    func take(from start: TokenID) {
+      while end.index > start.index {
+        end = end.previous
+        let kind = syntax.kind(end)
+        if kind != .comma, kind != .semicolon { result.append(end) }
       }
     }
-    for child in syntax.children(node) {
-      take(to: syntax.firstToken(child))
-      token = TokenID(index: max(token.index, syntax.endToken(child).index))
+    for child in syntax.childrenBackward(node) {
+      take(from: syntax.endToken(child))
+      end = TokenID(index: min(end.index, syntax.firstToken(child).index))
     }
-    take(to: syntax.endToken(node))
+    take(from: syntax.firstToken(node))
+    result.reverse()
     return result
   }
 }

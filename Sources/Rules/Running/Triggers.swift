@@ -23,10 +23,10 @@ struct Triggers: Sendable {
   struct CodeTable: Sendable {
     /// By the raw value of the kind: those that a node of that kind can match whatever its name.
     let byKind: [[Int]]
-    /// By the raw value of the kind: whether some ask for a name.
-    let asksForName: [Bool]
     let byName: NameMap<[Int]>
     let all: [Int]
+    /// For each of `all`: the raw values of the kinds that it can match.
+    let kinds: [[Int]]
   }
 
   init(_ programs: [RuleSet.Program]) {
@@ -59,8 +59,8 @@ struct Triggers: Sendable {
     }
     return CodeTable(
       byKind: byKind.map { $0.filter { attempts[$0].calledName == nil } },
-      asksForName: byKind.map { $0.contains { attempts[$0].calledName != nil } },
       byName: NameMap(Dictionary(grouping: named) { attempts[$0].calledName ?? "" }),
-      all: all)
+      all: all,
+      kinds: all.map { number in byKind.indices.filter { byKind[$0].contains(number) } })
   }
 }

@@ -122,20 +122,25 @@ struct Walk {
 
   private mutating func walkCode(_ table: Triggers.CodeTable) {
     let syntax = tree.syntax
-    let byKind = table.byKind.map { $0.filter { isActive[$0] } }
-    let isNameAsked = isAnyActive(
-      table.all.filter { rules.triggers.attempts[$0].calledName != nil })
-    let asksForName = table.asksForName.map { $0 && isNameAsked }
-    let isAsked = zip(byKind, asksForName).map { !$0.isEmpty || $1 }
+    var isAsked = Array(repeating: false, count: table.byKind.count)
+    var isNameAsked = isAsked
+    for (number, kinds) in zip(table.all, table.kinds) where isActive[number] {
+      let asksForName = rules.triggers.attempts[number].calledName != nil
+      for kind in kinds {
+        isAsked[kind] = true
+        if asksForName { isNameAsked[kind] = true }
+      }
+    }
     for node in syntax.allNodes where isAsked[Int(syntax.kind(node).rawValue)] {
       let kind = syntax.kind(node)
-      for number in byKind[Int(kind.rawValue)] {
+      for number in table.byKind[Int(kind.rawValue)] where isActive[number] {
         attempt(number, .code(Code(node, in: file, syntax)))
       }
-      guard asksForName[Int(kind.rawValue)], let name = syntax.calledName(node),
+      guard isNameAsked[Int(kind.rawValue)], let name = syntax.calledName(node),
         let named = table.byName[name]
       else { continue }
-      for number in named where rules.triggers.attempts[number].pattern.mayMatch(kind) {
+      for number in named
+      where isActive[number] && rules.triggers.attempts[number].pattern.mayMatch(kind) {
         attempt(number, .code(Code(node, in: file, syntax)))
       }
     }

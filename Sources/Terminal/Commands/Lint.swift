@@ -102,8 +102,7 @@ struct LintCommand {
   private func write(_ report: LintReport, to output: Output, style: Style) {
     switch format {
     case .text:
-      var text = TextReport(report, style: style, width: console.width)
-      text.write(to: output)
+      TextReport(report, style: style, width: console.width).write(to: output)
     case .json: JSONReport.write(report, to: output)
     case .jsonl: JSONReport.writeLines(report, to: output)
     case .xcode:

@@ -3,29 +3,59 @@ import Source
 import Workspace
 
 /// Findings for people: place and message on one line, the code below, related places, the fix.
-struct TextReport {
+struct TextReport: Sendable {
   let report: LintReport
   let style: Style
   /// The columns of the terminal, or what suits a log.
   let width: Int
-  private var frames: FrameSource
 
   init(_ report: LintReport, style: Style, width: Int) {
     self.report = report
     self.style = style
     self.width = width
-    frames = FrameSource(report: report, style: style, width: width)
   }
 
-  mutating func write(to output: Output) {
-    for finding in report.findings {
-      output.write(render(finding))
-      output.write("\n")
+  /// Writes all findings, each with an empty line behind it; the work of as many threads as that of the
+  /// report was.
+  func write(to output: Output) {
+    let files = findingsByFile
+    for start in stride(from: 0, to: files.count, by: Self.batchSize) {
+      let batch = files[start..<min(start + Self.batchSize, files.count)]
+      let texts = Parallel.map(batch.count, jobs: report.jobs) { render(batch[start + $0]) }
+      for text in texts { output.write(text) }
     }
   }
 
+  /// How many files are rendered before they are written.
+  private static let batchSize = 256
+
+  /// The ranges of the findings of one file each.
+  private var findingsByFile: [Range<Int>] {
+    var result: [Range<Int>] = []
+    for index in report.findings.indices {
+      if let last = result.last,
+        report.findings[last.lowerBound].location.file == report.findings[index].location.file
+      {
+        result[result.count - 1] = last.lowerBound..<index + 1
+      } else {
+        result.append(index..<index + 1)
+      }
+    }
+    return result
+  }
+
+  private func render(_ range: Range<Int>) -> String {
+    var frames = FrameSource(report: report, style: style, width: width)
+    return report.findings[range].map { render($0, &frames) + "\n" }.joined()
+  }
+
   /// One finding, without an empty line behind it.
-  mutating func render(_ finding: Finding) -> String {
+  func render(_ finding: Finding) -> String {
+    var frames = FrameSource(report: report, style: style, width: width)
+    return render(finding, &frames)
+  }
+
+  private func render(_ finding: Finding, _ frames: inout FrameSource) -> String {
     var text = heading(finding) + "\n"
     text += frames.frame(of: finding.location, caret: finding.severity.color) ?? ""
     for related in finding.related {

@@ -2,7 +2,7 @@ import Linter
 import Source
 
 /// The ignore files that count in a folder, from its own outward.
-final class IgnoreChain {
+final class IgnoreChain: Sendable {
   private let outer: IgnoreChain?
   private let patterns: GlobList
   /// How many bytes of a path, relative to the root, stand in front of what the patterns see.

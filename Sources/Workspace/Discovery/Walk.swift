@@ -1,5 +1,6 @@
 import Linter
 import Platforms
+import Source
 
 /// What lies in a project's folder, as far as the linter is concerned. Paths are relative to its root.
 struct ProjectFiles {
@@ -75,8 +76,9 @@ struct Walk {
   }
 
   /// Everything in the project. Folders that are links are not entered, so there are no loops; a file
-  /// that is a link counts unless the walk finds the file that it leads to.
-  static func files(of root: ProjectRoot) -> ProjectFiles {
+  /// that is a link counts unless the walk finds the file that it leads to. The work of up to `jobs`
+  /// threads.
+  static func files(of root: ProjectRoot, jobs: Int = 1) -> ProjectFiles {
     var walk = Walk(found: ProjectFiles(root: root))
     if case .file(let path) = root.kind {
       walk.found.files = [path]
@@ -88,7 +90,7 @@ struct Walk {
     }
     let exclude = root.kind == .repository ? IgnoreChain.excludeFile(ofRepository: root.path) : nil
     walk.open = [Folder(path: "", ignores: exclude)]
-    while let folder = walk.open.popLast() { walk.visit(folder) }
+    while !walk.open.isEmpty { walk.visitLevel(jobs: jobs) }
     walk.addLinks()
     walk.found.files.sort()
     walk.found.manifests.sort { $0.path < $1.path }
@@ -98,6 +100,29 @@ struct Walk {
   }
 
   private init(found: ProjectFiles) { self.found = found }
+
+  /// Visits all open folders side by side; those in them are open then.
+  private mutating func visitLevel(jobs: Int) {
+    let (level, root) = (open, found.root)
+    open = []
+    let visits = Parallel.map(level.count, jobs: jobs) { number in
+      var walk = Walk(found: ProjectFiles(root: root))
+      walk.visit(level[number])
+      return walk
+    }
+    for visit in visits { take(visit) }
+  }
+
+  private mutating func take(_ other: Walk) {
+    open += other.open
+    links += other.links
+    found.files += other.found.files
+    found.settings += other.found.settings
+    found.manifests += other.found.manifests
+    found.nested += other.found.nested
+    found.leftovers += other.found.leftovers
+    found.faults += other.found.faults
+  }
 
   private mutating func visit(_ outer: Folder) {
     var folder = outer

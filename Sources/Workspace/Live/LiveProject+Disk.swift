@@ -21,7 +21,7 @@ extension LiveProject {
     if disk.isConfigurationChanged { return .everything }
     disk.beginLook()
     guard disk.takeFolderChange() else { return .stale([]) }
-    let files = Walk.files(of: root)
+    let files = Walk.files(of: root, jobs: jobs)
     guard DiskState.Shape(files) == disk.shape else { return .everything }
     forgetUnlisted()
     var stale: Set<String> = []

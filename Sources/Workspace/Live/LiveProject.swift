@@ -13,7 +13,7 @@ package final class LiveProject: @unchecked Sendable {
   package private(set) var problems: [Problem]
   let project: Project
   private let settings: ProjectSettings
-  private let jobs: Int
+  let jobs: Int
   private var targets: TargetMap
   var disk: DiskState
   /// Texts of documents, by path.
@@ -33,8 +33,9 @@ package final class LiveProject: @unchecked Sendable {
   ) {
     self.root = root
     self.overlays = overlays
-    self.jobs = jobs ?? FileSystem.processorCount
-    let files = Walk.files(of: root)
+    let jobs = jobs ?? FileSystem.processorCount
+    self.jobs = jobs
+    let files = Walk.files(of: root, jobs: jobs)
     var loader = SettingsLoader(configuration: nil, client: client) { $0 }
     let (settings, ruleFiles) = loader.load(files)
     let (rules, faults) = LintRules.load(
