@@ -105,6 +105,8 @@ struct Walk {
   private mutating func visitLevel(jobs: Int) {
     let (level, root) = (open, found.root)
     open = []
+    // Few folders are visited sooner than threads begin.
+    guard jobs > 1, level.count > 16 else { return level.forEach { visit($0) } }
     let visits = Parallel.map(level.count, jobs: jobs) { number in
       var walk = Walk(found: ProjectFiles(root: root))
       walk.visit(level[number])
