@@ -1,10 +1,6 @@
 import Linter
 import Source
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// The outside of the linter: files, settings, projects.
 package enum Workspace {
   /// Lints what `request` asks for. Never throws and never stops early: what goes wrong is among the
@@ -21,21 +17,12 @@ package enum Workspace {
     let counter = ProgressCounter(request.progress)
     let jobs = request.jobs ?? FileSystem.processorCount
     report.jobs = jobs
-    limitArenas(jobs)
     for project in projects {
       ProjectRun(prepared: project, run: run, jobs: jobs, counter: counter).lint(into: &report)
     }
     report.finish()
     report.timings.total = FileSystem.now() - start
     return report
-  }
-
-  /// Threads come and go, and each new one would get a new heap: as many as work at a time will do, and
-  /// are filled before the system is asked for more.
-  private static func limitArenas(_ jobs: Int) {
-    #if canImport(Glibc)
-      mallopt(M_ARENA_MAX, Int32(clamping: jobs + 1))
-    #endif
   }
 
   /// The files that `lint` would report on (`--show-files`): `files` and `problems` of the report
