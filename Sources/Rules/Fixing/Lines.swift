@@ -158,7 +158,8 @@ struct Lines {
   /// The code of a range with its own indentation taken from the lines behind the first; nil when that
   /// would change the text of a string.
   func dedented(_ range: ByteRange) -> String? {
-    dedented(code(range), by: ownIndentation(of: range))
+    let code = code(range)
+    return code.utf8.contains(0x0A) ? dedented(code, by: ownIndentation(of: range)) : code
   }
 
   /// How far the lines of a range are indented by where it stands: as its first line, as its last one where
