@@ -89,7 +89,7 @@ public struct RuleFix: Sendable {
   public let edits: [FileID: [Edit]]
   /// Why the fix can't be offered here; nil when it can, and then there are edits.
   public let refusal: String?
-  /// Whether the rule, not the engine, gives that reason.
+  /// Whether that reason says something of this code in particular.
   public let isRefusalExplained: Bool
 
   public init(

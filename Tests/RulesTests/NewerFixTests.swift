@@ -66,6 +66,43 @@ import Testing
     #expect(answer.hasPrefix("what it changes is no view in a view builder"))
   }
 
+  @Test func behindElseAnInnerCheckThatFailsThereIsGone() {
+    let view = """
+      VStack {
+          if #available(iOS 18.2, *) {
+            B()
+          } else {
+            // Older.
+            C()
+          }
+        }.old()
+      """
+    let form = "struct A: View { var body: some View {\n  VIEW\n} }"
+    let expected = """
+      if #available(iOS 18, *) {
+          VStack {
+            if #available(iOS 18.2, *) {
+              B()
+            } else {
+              // Older.
+              C()
+            }
+          }.new()
+        } else {
+          VStack {
+            // Older.
+            C()
+          }.old()
+        }
+      """
+    #expect(fixed(view, in: form) == form.replacing("VIEW", with: expected))
+  }
+
+  @Test func behindElseAnInnerCheckThatMayHoldStays() {
+    let view = "VStack { if #available(iOS 17, *) { B() } else { C() } }.old()"
+    #expect(fixed(view).hasSuffix("\n    \(view)\n  }\n} }"))
+  }
+
   @Test func aPlatformThatNeverHasItHasNoFix() {
     let target: [Platform: OSVersion] = [.iOS: OSVersion(16), .tvOS: OSVersion(16)]
     #expect(

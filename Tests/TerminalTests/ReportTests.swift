@@ -22,7 +22,7 @@ import Workspace
       .init(
         title: "Start at the bottom", isSafe: false,
         edits: [.init(location: location("Row.swift", 3, 5), text: "\t\n")])
-    ])
+    ], refusals: [.init(title: "Turn it", reason: "it is a list")])
 
   private func report(_ findings: [Finding]) -> LintReport {
     var report = LintReport()
@@ -66,7 +66,8 @@ import Workspace
         "end": {"line": 14, "column": 13, "offset": 44}}, \
         "related": [{"message": "turned back here", "file": "Row.swift", \(range)}], \
         "fixes": [{"title": "Start at the bottom", "safety": "unsafe", \
-        "edits": [{"file": "Row.swift", \(range), "text": "\\t\\n"}]}]}
+        "edits": [{"file": "Row.swift", \(range), "text": "\\t\\n"}]}], \
+        "refusals": [{"title": "Turn it", "reason": "it is a list"}]}
          ],
          "summary": {"errors": 0, "warnings": 1, "infos": 0, "hints": 0, "suppressed": 0, \
         "baselined": 0}}

@@ -15,6 +15,9 @@ struct Block: Sendable {
   var severity: Severity?
   var needs: [Platform: OSVersion]?
   var fixes: [FixPlan] = []
+  /// Whether what it suggests is a newer form of the same thing, as in the category `deprecated`: beside the
+  /// old form, behind a check of OS versions, nothing is gained by it.
+  var isForm = false
 
   struct Message: Sendable {
     let text: Template

@@ -7,7 +7,11 @@ import Views
 struct AvailabilityWrapper {
   let machine: Machine
   /// What the check asks for: `iOS 18, macOS 15`.
-  let versions: String
+  let check: [(platform: Platform, version: OSVersion)]
+
+  private var versions: String {
+    check.map { "\($0.platform.name) \($0.version)" }.joined(separator: ", ")
+  }
 
   /// The edits for both forms, or why they can't stand beside each other.
   func wrap(_ edits: [FileID: [Edit]]) -> Result<[FileID: [Edit]], Refusal> {
@@ -121,7 +125,8 @@ struct AvailabilityWrapper {
     let moved = changes.map {
       Edit(ByteRange($0.range.start - range.start, $0.range.end - range.start), $0.text)
     }
-    guard let old = lines.dedented(lines.code(range), by: outer),
+    guard let unfolded = withoutFailingChecks(statement, in: file),
+      let old = lines.dedented(unfolded, by: outer),
       let new = lines.dedented(
         Lines.withLineFeeds(before.applying(moved).string), by: outer)
     else { return nil }
@@ -153,9 +158,11 @@ struct AvailabilityWrapper {
 extension Machine {
   /// What a check has to ask for so that what `needs` names is there behind it: the platforms on which the
   /// code runs and that may be older. Nil where that is no help: one never has it, or none is older.
-  func check(for needs: [Platform: OSVersion]) -> String? {
+  func check(
+    for needs: [Platform: OSVersion]
+  ) -> [(platform: Platform, version: OSVersion)]? {
     let systems = usedSystems
-    var versions: [String] = []
+    var versions: [(platform: Platform, version: OSVersion)] = []
     for platform in Platform.allCases {
       guard let interval = systems[platform], listed?.contains(platform) ?? true else { continue }
       guard let needed = needs[platform] else {
@@ -163,8 +170,8 @@ extension Machine {
         continue
       }
       guard let lower = interval.lower, lower < needed else { continue }
-      versions.append("\(platform.name) \(needed)")
+      versions.append((platform, needed))
     }
-    return versions.isEmpty ? nil : versions.joined(separator: ", ")
+    return versions.isEmpty ? nil : versions
   }
 }

@@ -15,6 +15,8 @@ struct EditPlanner {
   var unwrapped: [FileID: [UInt32: String]] = [:]
   /// Why there are no edits, once that is known.
   private(set) var refusal = "the code to be changed can't be told for certain"
+  /// Whether that says something of this code in particular.
+  private(set) var isRefusalExplained = false
 
   /// Whether declarations stay that the fix would delete.
   private let keepsDeclarations: Bool
@@ -34,16 +36,24 @@ struct EditPlanner {
     for (file, unsorted) in edits {
       let sorted = joined(unsorted.sorted(by: Edit.isInOrder), in: file)
       guard areApart(sorted) else { return nil }
-      guard let (range, after) = tree(file, after: sorted) else { return nil }
+      guard let (range, after) = tree(file, after: sorted) else {
+        refuse("the code would have a syntax error after it")
+        return nil
+      }
       comments.add(machine.syntax(file), in: range, except: dropped[file] ?? [])
       comments.remove(after)
       edits[file] = sorted
     }
     guard comments.isEmpty else {
-      refusal = "a comment in the code to be changed would be lost"
+      refuse("a comment in the code to be changed would be lost")
       return nil
     }
     return edits.isEmpty ? nil : edits
+  }
+
+  private mutating func refuse(_ reason: String) {
+    refusal = reason
+    isRefusalExplained = true
   }
 
   private func areApart(_ edits: [Edit]) -> Bool {

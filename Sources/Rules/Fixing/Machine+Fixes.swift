@@ -26,24 +26,31 @@ extension Machine {
     if isNewer, !suggestsNewer {
       return refused(plan, "the code can run on systems that lack what the fix uses", false)
     }
+    if isNewer, block.isForm {
+      return refused(plan, "on older systems the old form is needed, and says the same", true)
+    }
     if let (refusal, isExplained) = refusal(of: plan) { return refused(plan, refusal, isExplained) }
     if isNewer { return newerFix(plan, needs) }
     var planner = EditPlanner(self, mayDropComments: !plan.isSafe)
-    guard let edits = planner.edits(of: plan) else { return refused(plan, planner.refusal, false) }
+    guard let edits = planner.edits(of: plan) else { return refused(plan, planner) }
     return RuleFix(title: plan.title, isSafe: plan.isSafe, edits: edits)
   }
 
   /// The new form behind a check of versions, and the old one behind `else`, which keeps what it uses.
   private func newerFix(_ plan: FixPlan, _ needs: [Platform: OSVersion]) -> RuleFix {
-    guard let versions = check(for: needs) else {
+    guard let check = check(for: needs) else {
       return refused(plan, "some system of the project never has what the fix uses", true)
     }
     var planner = EditPlanner(self, mayDropComments: true, keepsDeclarations: true)
-    guard let edits = planner.edits(of: plan) else { return refused(plan, planner.refusal, false) }
-    switch AvailabilityWrapper(machine: self, versions: versions).wrap(edits) {
+    guard let edits = planner.edits(of: plan) else { return refused(plan, planner) }
+    switch AvailabilityWrapper(machine: self, check: check).wrap(edits) {
     case .success(let edits): return RuleFix(title: plan.title, isSafe: false, edits: edits)
     case .failure(let refusal): return refused(plan, refusal.words, true)
     }
+  }
+
+  private func refused(_ plan: FixPlan, _ planner: EditPlanner) -> RuleFix {
+    refused(plan, planner.refusal, planner.isRefusalExplained)
   }
 
   private func refused(_ plan: FixPlan, _ reason: String, _ isExplained: Bool) -> RuleFix {

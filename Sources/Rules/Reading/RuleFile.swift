@@ -15,7 +15,8 @@ package struct RuleFile: Sendable {
     if let fence = document.unclosedFence { sink.report(.openFence, at: fence) }
     var header = HeaderReader(path: source.path, document: document)
     var rule = header.read(&sink)
-    let blocks = readBlocks(document, options: rule?.options ?? [], &sink)
+    var blocks = readBlocks(document, options: rule?.options ?? [], &sink)
+    for index in blocks.indices { blocks[index].isForm = rule?.category == "deprecated" }
     rule?.fixes = fixes(of: blocks)
     let examples = readExamples(document, blocks, &sink)
     let file = rule.map { RuleFile(rule: $0, blocks: blocks, examples: examples) }

@@ -10,7 +10,7 @@ extension Machine {
     guard case .modifier(let ref) = value, let code = handlerNode(of: ref) else { return .unknown }
     let syntax = syntax(ref.file)
     if syntax.kind(code) == .closure { return .code(Code(code, in: ref.file, syntax)) }
-    return .text("{ \(syntax.string(code))($0) }")
+    return call(of: code, with: "$0", in: ref.file).map { .text("{ \($0) }") } ?? .unknown
   }
 
   /// The same as a closure of an old value, which it doesn't use, and a new one.
@@ -18,7 +18,7 @@ extension Machine {
     guard case .modifier(let ref) = value, let code = handlerNode(of: ref) else { return .unknown }
     let syntax = syntax(ref.file)
     guard syntax.kind(code) == .closure else {
-      return .text("{ \(syntax.string(code))($1) }")
+      return call(of: code, with: "$1", in: ref.file).map { .text("{ \($0) }") } ?? .unknown
     }
     guard let edits = editsForSecond(code, in: ref.file) else { return .unknown }
     let range = syntax.range(code)

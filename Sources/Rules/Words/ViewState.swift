@@ -87,7 +87,8 @@ extension Machine {
     }
   }
 
-  private func typeName(of property: DeclarationRef) -> Name? {
+  /// The name of the type of a property, as its annotation or its first value says it.
+  func typeName(of property: DeclarationRef) -> Name? {
     if !reader[property].typeName.isNothing { return reader[property].typeName }
     let syntax = syntax(property.file)
     guard case .code(let code) = initialValue(of: .declaration(property)), let node = code.node,

@@ -13,6 +13,7 @@ package enum Vocabulary {
     typeWords,
     formWords,
     callWords,
+    functionWords,
     declarationWords,
     modifierWords,
     viewWords,

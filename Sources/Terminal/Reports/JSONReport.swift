@@ -33,6 +33,7 @@ enum JSONReport {
       ("range", range(finding.location)),
       ("related", .array(finding.related.map(object))),
       ("fixes", .array(finding.fixes.map(object))),
+      ("refusals", .array(finding.refusals.map(object))),
     ])
   }
 
@@ -57,6 +58,10 @@ enum JSONReport {
       ("safety", fix.isSafe ? "safe" : "unsafe"),
       ("edits", .array(edits)),
     ])
+  }
+
+  private static func object(_ refusal: Finding.Refusal) -> JSON {
+    .object([("title", .string(refusal.title)), ("reason", .string(refusal.reason))])
   }
 
   private static func object(_ fixes: FixReport) -> JSON {
