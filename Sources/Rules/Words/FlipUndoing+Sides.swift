@@ -86,16 +86,44 @@ extension FlipUndoing {
   /// Whether a modifier in the turned part moves something along an axis, or measures along it.
   func checkMoving(_ modifier: ModifierRef) throws {
     guard machine.isSwiftUIs(modifier) else { return }
+    let syntax = machine.syntax(modifier.file)
     let name = machine.reader.tree(modifier.file).string(nameOf: modifier.id)
     switch name {
     case "coordinateSpace":
       throw FlipObstacle("positions in its `.coordinateSpace` would count from the other end")
     case "offset", "position":
       throw FlipObstacle("`.\(name)` would move it the other way")
+    case "shadow":
+      let labels = syntax.arguments(of: machine.reader[modifier].node).compactMap { argument in
+        ["0", "0.0", ".zero"].contains(syntax.string(argument.value)) ? nil : argument.label
+      }
+      guard labels.contains(where: { ["x", "y"].contains(syntax.string($0)) }) else { return }
+      throw FlipObstacle("its `.shadow` would fall the other way")
+    case "alignmentGuide":
+      throw FlipObstacle("`.alignmentGuide` would measure from the other end")
+    case "clipShape" where !clipsEvenly(modifier):
+      throw FlipObstacle("its `.clipShape` may be another one upside down")
     case "onDelete", "onMove", "onInsert":
       throw FlipObstacle("`.\(name)` would count the rows from the other end")
     default: return
     }
+  }
+
+  /// Whether a modifier clips to one of SwiftUI's shapes whose corners are all alike.
+  private func clipsEvenly(_ modifier: ModifierRef) -> Bool {
+    let syntax = machine.syntax(modifier.file)
+    guard let shape = syntax.arguments(of: machine.reader[modifier].node).first?.value else {
+      return true
+    }
+    let callee = syntax.kind(shape) == .call ? syntax.firstChild(shape) ?? shape : shape
+    guard let token = syntax.nameToken(of: callee) else { return false }
+    let even = [
+      "Rectangle", "RoundedRectangle", "Capsule", "Circle", "Ellipse", "rect", "capsule", "circle",
+      "ellipse",
+    ]
+    let isEven = even.contains(syntax.string(token))
+    return isEven && !syntax.string(shape).contains("Leading")
+      && !syntax.string(shape).contains("Trailing")
   }
 
   /// Collects the anchors of `scrollTo(_:anchor:)`, called on the proxy of a reader.

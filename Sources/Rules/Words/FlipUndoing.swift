@@ -184,7 +184,9 @@ struct FlipUndoing {
     guard let parts = machine.layout.ownTurns(of: view) else {
       throw FlipObstacle("whether `\(name(of: view))` is turned depends on where it runs")
     }
-    if parts.isEmpty, machine.looksTheSameTurned(view) { return }
+    if parts.isEmpty, machine.looksTheSameTurned(view) {
+      return try lookAtModifiers(of: view, behind: nil)
+    }
     for part in parts {
       guard let modifier = part.modifier else { throw notTurnedBack(view) }
       try checkOnlyTurns(modifier)

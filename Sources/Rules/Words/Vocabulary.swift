@@ -14,6 +14,7 @@ package enum Vocabulary {
     formWords,
     callWords,
     functionWords,
+    scopeWords,
     declarationWords,
     modifierWords,
     viewWords,
