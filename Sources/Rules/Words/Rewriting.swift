@@ -144,20 +144,32 @@ extension Machine {
   /// closure has the value that it had when the closure was made.
   func readsStoredProperties(_ value: Value) -> Value {
     guard let code = code(of: value), let node = code.node else { return .unknown }
-    let syntax = syntax(code.file)
-    let owners = typesAround(node, in: code.file)
+    var visited: Set<DeclarationRef> = []
+    return .truth(readsStored(node, in: code.file, &visited))
+  }
+
+  /// The same, through the functions and computed properties of the type that the code uses.
+  private func readsStored(
+    _ node: NodeID, in file: FileID, _ visited: inout Set<DeclarationRef>
+  ) -> Bool {
+    let syntax = syntax(file)
+    let owners = typesAround(node, in: file)
     var index = syntax.firstDescendant(node).index
     while index <= node.index {
       let part = NodeID(index: index)
       index += 1
-      guard let name = ownMember(part, in: code.file) else { continue }
+      guard let name = ownMember(part, in: file) else { continue }
       for owner in owners {
-        let found = reader.members(named: name, of: owner, from: code.file)
-        if found.contains(where: { isStoredInValue($0) }) { return .truth(true) }
+        let found = reader.members(named: name, of: owner, from: file)
+        if found.contains(where: { isStoredInValue($0) }) { return true }
+        for member in found where visited.count < 64 && visited.insert(member).inserted {
+          guard !reader[member].isStatic, let body = reader[member].body else { continue }
+          if readsStored(body, in: member.file, &visited) { return true }
+        }
         if !found.isEmpty { break }
       }
     }
-    return .truth(false)
+    return false
   }
 
   /// The name of a member of the type around: `name` where no local has it, `self.name`.
