@@ -109,6 +109,22 @@ extension Machine {
 
   // MARK: Statements
 
+  /// A condition of several in an `if`, `guard` or `while`, with the comma that goes with it.
+  func listedCondition(_ value: Value) -> Value {
+    guard let code = code(of: value), let node = code.node else { return .unknown }
+    let syntax = syntax(code.file)
+    let list = parent(of: node, in: syntax)
+    guard syntax.kind(list) == .conditionList else { return .unknown }
+    let conditions = syntax.children(list)
+    guard conditions.count > 1, let index = conditions.firstIndex(of: node) else { return .unknown }
+    let range = syntax.range(node)
+    let removed =
+      index > 0
+      ? ByteRange(syntax.range(conditions[index - 1]).end, range.end)
+      : ByteRange(range.start, syntax.range(conditions[1]).start)
+    return .place(Place(file: code.file, range: removed))
+  }
+
   /// Whether the last statement of a block leaves it: `return`, `throw`, `break` and their kin.
   func leaves(_ value: Value) -> Value {
     guard let code = code(of: value), let last = code.nodes.last else { return .unknown }

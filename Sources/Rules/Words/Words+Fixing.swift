@@ -21,6 +21,10 @@ extension Vocabulary {
       "leaves", of: .code, .truth,
       "whether its last statement leaves the block: `return`, `throw`, `break` and their kin"
     ) { machine, value in machine.leaves(value) },
+    Word(
+      "listedCondition", of: .code, .place,
+      "a condition among several, with the comma that goes with it; unknown for one by itself"
+    ) { machine, value in machine.listedCondition(value) },
     Word("isLast", of: .code, .truth, "whether no statement stands behind it in its block") {
       machine, value in machine.isLast(value)
     },
