@@ -54,14 +54,6 @@ public enum IndexKey: Hashable, Sendable {
   case assigned(QualifiedName)
   /// Up to which OS versions the declarations of that name are used.
   case bounds(Name)
-
-  /// Whether it is worked out for all files together.
-  var isSettled: Bool {
-    switch self {
-    case .turning, .bounds: true
-    default: false
-    }
-  }
 }
 
 /// The sum of all files' summaries: who defines a name, and who uses it.
@@ -86,6 +78,8 @@ public struct ProjectIndex: Sendable {
   /// Up to which OS versions the project uses what it declares. Valid after `settle`.
   private(set) var useBounds = UseBounds()
   private var isSettled = false
+  /// How often something was settled.
+  private var settledCount = 0
   /// What the file that was changed last says, so that it need not be worked out again at the next
   /// keystroke.
   private var latest: Latest?
@@ -100,11 +94,6 @@ public struct ProjectIndex: Sendable {
 
   /// The file at `path`, if the index has it.
   public func file(at path: String) -> FileID? { fileIDs[path] }
-
-  /// Whether the handle stands for a file now.
-  func has(_ file: FileID) -> Bool {
-    Int(file.index) < files.count && files[Int(file.index)] != nil
-  }
 
   /// All files, in no particular order.
   public var allFiles: some Collection<FileID> { fileIDs.values }
@@ -137,27 +126,23 @@ public struct ProjectIndex: Sendable {
     let known = takeLatest(of: file.path)
     guard let id = fileIDs[file.path] else {
       let id = insert(file)
-      useBounds.note(id)
       let said = said(by: id)
-      return Set(file.tree.keyHashes().keys).union(settle(from: nil, to: said))
+      return Set(file.tree.keyHashes().keys).union(settle(id, from: nil, to: said))
         .union(FileWords(file.tree).keys)
     }
     let old = self[id]
     let saidBefore = known?.said ?? said(by: id)
-    remove(id)
-    // `remove` put the handle on top of the free ones, so the file gets it back.
-    _ = insert(file)
-    useBounds.note(id)
+    replace(id, by: file)
     let before = known?.hashes ?? old.tree.keyHashes()
     let after = file.tree.keyHashes()
     let wordsBefore = known?.words ?? FileWords(old.tree)
     let words = FileWords(file.tree)
     let said = said(by: id)
-    var changed = settle(from: saidBefore, to: said)
+    let count = settledCount
+    var changed = settle(id, from: saidBefore, to: said)
     // What it says depends on what is settled.
-    let isStillSaid = changed.allSatisfy { !$0.isSettled }
     latest = Latest(
-      path: file.path, said: isStillSaid ? said : nil, hashes: after, words: words)
+      path: file.path, said: count == settledCount ? said : nil, hashes: after, words: words)
     guard old.units == file.units, old.isMainActorByDefault == file.isMainActorByDefault else {
       return changed.union(before.keys).union(after.keys).union(wordsBefore.keys)
         .union(words.keys)
@@ -190,8 +175,7 @@ public struct ProjectIndex: Sendable {
     let tree = self[id].tree
     let said = said(by: id)
     remove(id)
-    useBounds.note(id)
-    return Set(tree.keyHashes().keys).union(settle(from: said, to: nil))
+    return Set(tree.keyHashes().keys).union(settle(id, from: said, to: nil))
       .union(FileWords(tree).keys)
   }
 
@@ -202,6 +186,18 @@ public struct ProjectIndex: Sendable {
     files[Int(id.index)] = nil
     trees[Int(id.index)] = nil
     freeFiles.append(id)
+  }
+
+  /// Puts a file in the place of one at the same path. What both declare alike is left in the tables.
+  private mutating func replace(_ id: FileID, by file: IndexedFile) {
+    let (before, after) = (tree(id).namedDeclarations, file.tree.namedDeclarations)
+    if before != after {
+      for entry in before { remove(entry, of: id) }
+      for entry in after { insert(entry, of: id) }
+    }
+    places[Int(id.index)] = FilePlace(file)
+    files[Int(id.index)] = file
+    trees[Int(id.index)] = file.tree
   }
 
   private mutating func insert(_ entry: NamedDeclaration, of file: FileID) {
@@ -223,20 +219,20 @@ public struct ProjectIndex: Sendable {
   // MARK: Settling
 
   /// What one file says about things that are worked out for all files together.
-  private struct Said: Equatable {
+  private struct Said {
     let turning: Set<ViewTree.TurningStep>
-    let uses: UInt64
+    let uses: UseFacts
   }
 
   private func said(by file: FileID) -> Said {
     Said(
       turning: tree(file).turningSteps(by: turningNames),
-      uses: useBounds.contribution(of: file, in: self))
+      uses: UseFacts(of: file, in: self, useBounds))
   }
 
   /// Settles after one file changed; nil for no file. The work for all files is spared when the file
   /// says what it said before, as nearly always.
-  private mutating func settle(from old: Said?, to new: Said?) -> Set<IndexKey> {
+  private mutating func settle(_ file: FileID, from old: Said?, to new: Said?) -> Set<IndexKey> {
     guard isSettled else { return settle() }
     var changed: Set<IndexKey> = []
     let (stepsBefore, steps) = (old?.turning ?? [], new?.turning ?? [])
@@ -245,23 +241,33 @@ public struct ProjectIndex: Sendable {
         without: stepsBefore.subtracting(steps), with: steps.subtracting(stepsBefore))
       changed.formUnion(setTurningNames(names))
     }
-    if (old?.uses ?? 0) != (new?.uses ?? 0) { changed.formUnion(settleUses()) }
-    return changed
+    return changed.union(settleUses(of: file, from: old?.uses, to: new?.uses))
+  }
+
+  private mutating func settleUses(
+    of file: FileID, from old: UseFacts?, to new: UseFacts?
+  ) -> Set<IndexKey> {
+    var bounds = useBounds
+    let before = bounds.bounds
+    // There is one owner of what is changed in place.
+    useBounds = UseBounds()
+    let isAffected = bounds.update(file, from: old, to: new, in: self)
+    useBounds = bounds
+    guard isAffected else { return [] }
+    settledCount += 1
+    return Set(useBounds.names(changedFrom: before).map { .bounds($0) })
   }
 
   /// Works out what depends on all files together, after files were added. Returns the keys whose
-  /// answers changed.
-  /// The work of up to `jobs` threads.
+  /// answers changed. The work of up to `jobs` threads.
   @discardableResult public mutating func settle(jobs: Int = 1) -> Set<IndexKey> {
     isSettled = true
-    return settleTurning().union(settleUses(jobs: jobs))
-  }
-
-  private mutating func settleUses(jobs: Int = 1) -> Set<IndexKey> {
-    let memo = useBounds.takeMemo(for: self)
-    let old = useBounds
-    useBounds = UseBounds(self, memo, jobs: jobs)
-    return Set(useBounds.names(changedFrom: old).map { .bounds($0) })
+    let before = useBounds.bounds
+    useBounds = UseBounds()
+    useBounds = UseBounds(self, jobs: jobs)
+    settledCount += 1
+    let names = useBounds.names(changedFrom: before)
+    return settleTurning().union(names.map { .bounds($0) })
   }
 
   private mutating func settleTurning() -> Set<IndexKey> {
@@ -286,6 +292,7 @@ public struct ProjectIndex: Sendable {
   private mutating func setTurningNames(_ names: Set<Name>) -> Set<IndexKey> {
     guard names != turningNames.names else { return [] }
     turningNames = NameSet(names)
+    settledCount += 1
     return [.turning]
   }
 

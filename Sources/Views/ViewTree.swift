@@ -129,7 +129,7 @@ public struct QualifiedName: Hashable, Sendable {
 }
 
 /// A declaration that other files can name.
-struct NamedDeclaration: Sendable {
+struct NamedDeclaration: Equatable, Sendable {
   /// The tables of the index.
   enum Table: UInt8, Sendable { case types, extensions, members }
 

@@ -28,9 +28,18 @@ struct MentionMemo: Sendable {
     /// difference.
     fileprivate var isFull: Bool { textFile != nil || count > 2 * Self.limit }
 
-    fileprivate mutating func add(_ mention: Mention, in file: FileID) {
-      mentions[file, default: []].append(mention)
-      count += 1
+    fileprivate mutating func add(_ new: [Mention], in file: FileID) {
+      guard !isFull else {
+        isComplete = false
+        return
+      }
+      mentions[file, default: []] += new
+      count += new.count
+    }
+
+    fileprivate mutating func addText(in file: FileID) {
+      if !isFull { textFile = file }
+      isComplete = false
     }
 
     fileprivate mutating func forget(_ file: FileID) {
@@ -39,8 +48,48 @@ struct MentionMemo: Sendable {
     }
   }
 
+  /// What one file says about some names.
+  struct Found: Sendable {
+    fileprivate(set) var mentions: [Name: [Mention]] = [:]
+    /// Those that stand in a string.
+    fileprivate(set) var texts: Set<Name> = []
+    /// Those that were passed over, and occur here.
+    fileprivate var skipped: Set<Name> = []
+
+    init() {}
+
+    /// Looks through a file for the names of `finder`, but for `full` ones. Linear in the number of
+    /// tokens.
+    init(
+      in file: FileID, of index: ProjectIndex, by finder: NameFinder, full: Set<Name> = []
+    ) {
+      let tree = index.tree(file)
+      guard !finder.isEmpty else { return }
+      finder.forEach(in: tree.syntax) { name, token, isText in
+        if full.contains(name) {
+          skipped.insert(name)
+        } else if isText {
+          texts.insert(name)
+        } else if let mention = index.mention(at: token, in: file, tree) {
+          mentions[name, default: []].append(mention)
+        }
+      }
+    }
+
+    /// The names about which one says what the other doesn't.
+    func names(changedFrom old: Found) -> Set<Name> {
+      var result = texts.symmetricDifference(old.texts)
+      for (name, mentions) in mentions where old.mentions[name] != mentions { result.insert(name) }
+      for name in old.mentions.keys where mentions[name] == nil { result.insert(name) }
+      return result
+    }
+  }
+
   /// What is known of a name; nil when it was not looked for.
   subscript(name: Name) -> Entry? { entries[name] }
+
+  /// Finds all names that were looked for.
+  var finder: NameFinder { NameFinder(entries.mapValues(\.shape)) }
 
   /// Looks for names that are not known yet in all files. The work of up to `jobs` threads.
   mutating func find(_ names: [Name: NameFinder.Shape], in index: ProjectIndex, jobs: Int) {
@@ -54,7 +103,7 @@ struct MentionMemo: Sendable {
       let batch = Array(files[start..<min(start + Self.batchSize, files.count)])
       let full = Set(new.keys.filter { entries[$0]?.isFull == true })
       let found = Parallel.map(batch.count, jobs: jobs) { number in
-        Found(in: batch[number], of: index, by: finder, full)
+        Found(in: batch[number], of: index, by: finder, full: full)
       }
       for (file, found) in zip(batch, found) { take(found, in: file) }
     }
@@ -62,62 +111,24 @@ struct MentionMemo: Sendable {
 
   private static let batchSize = 256
 
-  /// Takes up what a file says now, or that it is gone. A name whose files were not all looked at, and
-  /// that has become useful, is forgotten.
-  mutating func update(_ file: FileID, in index: ProjectIndex) {
-    var sought: [Name: NameFinder.Shape] = [:]
-    for (name, entry) in entries {
-      if entry.mentions[file] != nil || entry.textFile == file { entries[name]?.forget(file) }
-      sought[name] = entry.shape
-    }
-    let finder = NameFinder(sought)
-    if index.has(file), !sought.isEmpty, index.tree(file).mayHold(anyOf: finder.names) {
-      let full = Set(entries.keys.filter { entries[$0]?.isFull == true })
-      take(Found(in: file, of: index, by: finder, full), in: file)
-    }
-    for (name, entry) in entries where !entry.isComplete && !entry.isHopeless {
-      entries[name] = nil
-    }
-  }
-
   private mutating func take(_ found: Found, in file: FileID) {
-    for (name, mentions) in found.mentions {
-      for mention in mentions {
-        guard entries[name]?.isFull == false else {
-          entries[name]?.isComplete = false
-          break
-        }
-        entries[name]?.add(mention, in: file)
-      }
-    }
-    for name in found.texts {
-      if entries[name]?.isFull == false { entries[name]?.textFile = file }
-      entries[name]?.isComplete = false
-    }
+    for (name, mentions) in found.mentions { entries[name]?.add(mentions, in: file) }
+    for name in found.texts { entries[name]?.addText(in: file) }
     for name in found.skipped { entries[name]?.isComplete = false }
   }
 
-  /// What one file says about some names.
-  private struct Found {
-    var mentions: [Name: [Mention]] = [:]
-    /// Those that stand in a string.
-    var texts: Set<Name> = []
-    /// Those that are full, and occur here.
-    var skipped: Set<Name> = []
-
-    init(
-      in file: FileID, of index: ProjectIndex, by finder: NameFinder, _ full: Set<Name>
-    ) {
-      let tree = index.tree(file)
-      finder.forEach(in: tree.syntax) { name, token, isText in
-        if full.contains(name) {
-          skipped.insert(name)
-        } else if isText {
-          texts.insert(name)
-        } else if let mention = index.mention(at: token, in: file, tree) {
-          mentions[name, default: []].append(mention)
-        }
-      }
+  /// Takes up what a file says now about `names`: `found`, where no name was passed over. A name whose
+  /// files were not all looked at, and that has become useful, is forgotten.
+  mutating func replace(_ names: Set<Name>, in file: FileID, by found: Found) {
+    for name in names {
+      guard var entry = entries.removeValue(forKey: name) else { continue }
+      entry.forget(file)
+      if let mentions = found.mentions[name] { entry.add(mentions, in: file) }
+      if found.texts.contains(name) { entry.addText(in: file) }
+      if entry.isComplete || entry.isHopeless { entries[name] = entry }
     }
   }
+
+  /// Forgets all names but some.
+  mutating func keep(_ isKept: (Name) -> Bool) { entries = entries.filter { isKept($0.key) } }
 }

@@ -14,116 +14,64 @@ import Syntax
 struct UseBounds: Sendable {
   /// By key, those that are bounded on some platform: their upper bounds.
   private(set) var bounds: [UseKey: Availability] = [:]
-  /// Finds the names whose mentions were looked at.
-  private var finder = NameFinder([:])
-  /// All names that occur in bounded code, declared in the project or not.
-  private var sought: Set<Name> = []
   /// The names that bounded code is called by.
-  private var boundedNames: Set<Name> = []
-  /// The types whose members, or which themselves, were looked at.
-  private var owners: Set<Name> = []
-  private var partners: Set<Name> = []
-  private var memo = MentionMemo()
-  /// The files that have changed since `memo` was made.
-  private var changed: Set<FileID> = []
+  private(set) var boundedNames: Set<Name> = []
+  /// See `UseWork.partners`.
+  private(set) var partners: Set<Name> = []
+  private var memory = UseMemory()
 
   /// The levels of views that are followed.
   private static let levelLimit = 12
 
   init() {}
 
-  /// Of all files of an index; `memo` is what `takeMemo` has from an earlier time. The work of up to
-  /// `jobs` threads.
-  init(_ index: ProjectIndex, _ memo: MentionMemo, jobs: Int) {
-    var work = UseWork(memo)
-    for file in index.allFiles {
-      let tree = index.tree(file)
-      tree.forEachNameInBoundedCode { name, shape in work.seek(name, shape) }
+  /// Of all files of an index. The work of up to `jobs` threads.
+  init(_ index: ProjectIndex, jobs: Int) {
+    for file in index.allFiles where index.tree(file).hasBoundedCode {
+      _ = memory.update(file, from: UseFacts(), to: UseFacts(boundedIn: index.tree(file)), in: index)
     }
-    for _ in 0..<Self.levelLimit {
-      let fresh = work.takeFresh(in: index)
-      guard !fresh.isEmpty else { break }
-      work.collectMentions(of: fresh, in: index, jobs: jobs)
-      work.settle()
-      work.seekInsideBounded(index)
-    }
+    work(index, jobs: jobs)
+  }
+
+  private mutating func work(_ index: ProjectIndex, jobs: Int) {
+    var work = UseWork(memory)
+    memory = UseMemory()
+    for _ in 0..<Self.levelLimit { guard work.goOn(in: index, jobs: jobs) else { break } }
     bounds = work.bounds
-    finder = NameFinder(work.candidates.mapValues(\.shape))
-    sought = Set(work.sought.keys)
     boundedNames = Set(bounds.keys.map(\.name))
-    owners = work.candidates.reduce(into: []) { $0.formUnion($1.value.owners.union([$1.key])) }
     partners = work.partners
-    self.memo = work.memo
+    memory = work.takeMemory()
   }
 
-  /// Notes that a file has changed, is new, or is gone.
-  mutating func note(_ file: FileID) { changed.insert(file) }
+  /// Finds the names whose mentions make a difference.
+  var finder: NameFinder { memory.finder }
+  /// Whether it makes a difference what the project declares under a name.
+  func knows(_ name: Name) -> Bool { memory.knows(name) }
 
-  /// Takes out what is known of mentions, brought up to date, for the next time.
-  mutating func takeMemo(for index: ProjectIndex) -> MentionMemo {
-    var memo = memo
-    self.memo = MentionMemo()
-    for file in changed { memo.update(file, in: index) }
-    changed = []
-    return memo
-  }
-
-  /// A hash of all that a file contributes to the answers: an edit that leaves it as it was leaves the
-  /// answers as they were. Linear in the number of tokens.
-  func contribution(of file: FileID, in index: ProjectIndex) -> UInt64 {
-    let tree = index.tree(file)
-    var sum = Sum()
-    var bounded: Set<Name> = []
-    tree.forEachNameInBoundedCode { name, _ in
-      if bounded.insert(name).inserted { sum.add("bounded", name) }
-    }
-    addMentions(in: file, tree, index, &sum)
-    for entry in tree.namedDeclarations {
-      if owners.contains(entry.name) { sum.add("type", entry.name, tree[entry.id].inherited) }
-      guard sought.contains(entry.name) || bounded.contains(entry.name) else { continue }
-      sum.add(
-        "declared", entry.name, entry.owner, entry.isPrivate, tree[entry.id].kind,
-        index.isUsedByNameOnly(entry.id, tree))
-      let isEntered = boundedNames.contains(entry.name)
-      tree.forEachName(in: tree[entry.id].node) { name, _ in
-        if isEntered || partners.contains(name) { sum.add("inside", entry.name, name) }
-      }
-    }
-    return sum.value
-  }
-
-  private func addMentions(
-    in file: FileID, _ tree: ViewTree, _ index: ProjectIndex, _ sum: inout Sum
-  ) {
-    guard !finder.isEmpty else { return }
-    finder.forEach(in: tree.syntax) { name, token, isText in
-      if isText {
-        sum.add("text", name)
-      } else if let mention = index.mention(at: token, in: file, tree) {
-        sum.add("mention", name, mention)
-      }
-    }
-  }
-
-  /// A sum of hashes, in any order.
-  private struct Sum {
-    private(set) var value: UInt64 = 0
-
-    mutating func add(_ parts: AnyHashable...) {
-      value &+= UInt64(truncatingIfNeeded: parts.hashValue)
-    }
+  /// Takes up that a file says what it says now, in place of `old`; nil for no file. False when that
+  /// makes no difference, as nearly always.
+  mutating func update(
+    _ file: FileID, from old: UseFacts?, to new: UseFacts?, in index: ProjectIndex
+  ) -> Bool {
+    let isAffected = memory.update(
+      file, from: old ?? UseFacts(), to: new ?? UseFacts(), in: index)
+    if isAffected { work(index, jobs: 1) }
+    return isAffected
   }
 
   /// The names whose bounds differ.
-  func names(changedFrom old: UseBounds) -> Set<Name> {
+  func names(changedFrom old: [UseKey: Availability]) -> Set<Name> {
     var result: Set<Name> = []
-    for (key, bound) in bounds where old.bounds[key] != bound { result.insert(key.name) }
-    for key in old.bounds.keys where bounds[key] == nil { result.insert(key.name) }
+    for (key, bound) in bounds where old[key] != bound { result.insert(key.name) }
+    for key in old.keys where bounds[key] == nil { result.insert(key.name) }
     return result
   }
 }
 
 extension ViewTree {
+  /// Whether some code ends with some OS version.
+  var hasBoundedCode: Bool { scopes.contains { $0.availability.hasUpperBound } }
+
   /// Calls `body` for each name in code that ends with some OS version.
   func forEachNameInBoundedCode(_ body: (Name, NameFinder.Shape) -> Void) {
     var end: UInt32 = 0

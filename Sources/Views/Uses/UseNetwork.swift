@@ -3,35 +3,30 @@ import Platforms
 /// Which candidates use which, as numbers.
 struct UseNetwork {
   /// The keys that are used, and only where something may bound them.
-  private var keys: [UseKey] = []
-  private var numbers: [UseKey: Int] = [:]
-  /// By number, each way in which it is used: on which systems, inside of which others.
-  private var uses: [Set<Use>] = []
+  private let keys: [UseKey]
+  /// By number, each way in which it is used.
+  private let uses: [[NumberedUse]]
 
-  private struct Use: Hashable {
+  /// A way to use something: on which systems, inside of which others.
+  struct Use: Hashable, Sendable {
+    let systems: Availability
+    let around: [UseKey]
+  }
+
+  private struct NumberedUse: Hashable {
     let systems: Availability
     let around: Set<Int>
   }
 
-  init(_ candidates: some Collection<UseWork.Candidate>) {
-    var mentions: [[Mention]] = []
-    for candidate in candidates {
-      for key in candidate.keys {
-        let own = candidate.uses(of: key)
-        // What nobody uses says nothing, and what is used in the open is used everywhere.
-        guard !own.isEmpty,
-          !own.contains(where: { $0.systems == .everywhere && $0.around.isEmpty })
-        else { continue }
-        numbers[key] = keys.count
-        keys.append(key)
-        mentions.append(own)
+  init(_ used: [(key: UseKey, uses: Set<Use>)]) {
+    keys = used.map(\.key)
+    var numbers: [UseKey: Int] = [:]
+    for (number, key) in keys.enumerated() { numbers[key] = number }
+    uses = used.map { used in
+      let uses = used.uses.map { use in
+        NumberedUse(systems: use.systems, around: Set(use.around.compactMap { numbers[$0] }))
       }
-    }
-    uses = mentions.map { mentions in
-      Set(
-        mentions.map { mention in
-          Use(systems: mention.systems, around: Set(mention.around.compactMap { numbers[$0] }))
-        })
+      return Array(Set(uses))
     }
   }
 
@@ -60,15 +55,5 @@ struct UseNetwork {
         use.around.reduce(use.systems) { $0.intersection(values[$1]) })
     }
     return result
-  }
-}
-
-extension UseWork.Candidate {
-  /// The mentions that can use what is behind `key` from outside of it.
-  fileprivate func uses(of key: UseKey) -> [Mention] {
-    mentions.filter { mention in
-      let isHidden = key.file == nil && hidingFiles.contains(mention.file)
-      return mention.canUse(key, owners: owners, isHiddenType: isHidden)
-    }
   }
 }
