@@ -1,4 +1,5 @@
 import JSONRPC
+import Linter
 
 #if canImport(Darwin)
   import Darwin
@@ -43,6 +44,8 @@ package final class Server {
     let connection = Connection(writingTo: 1)
     let events = Mailbox<Event>()
     let cancelled = CancelledRequests()
+    // While the client says hello.
+    Background.run { LintRules.prepare() }
     Background.run {
       Connection.read(from: 0) { incoming in
         cancelled.note(incoming)

@@ -46,7 +46,7 @@ extension Session {
           // The first diagnostics come before parsing, which would take their time.
           let gate = Mailbox<Void>()
           events.put(.early(project, gate: gate))
-          _ = gate.take()
+          return { _ = gate.take() }
         },
         progress: { progress in
           if progress.done % 256 == 0 { events.put(.loading(root, progress)) }

@@ -18,6 +18,8 @@ struct ProjectFiles {
   fileprivate(set) var links: Set<String> = []
   /// Temporary files of runs that were stopped while they wrote.
   fileprivate(set) var leftovers: [String] = []
+  /// How folders looked when they were read, where that was asked for.
+  fileprivate(set) var stamps: [String: FileStamp] = [:]
   /// Folders that could not be read.
   fileprivate(set) var faults: [(path: String, fault: FileFault)] = []
 }
@@ -66,6 +68,7 @@ struct Walk {
   private var found: ProjectFiles
   private var links: [String] = []
   private var open: [Folder] = []
+  private var keepsStamps = false
 
   private struct Folder {
     var path: String
@@ -78,8 +81,13 @@ struct Walk {
   /// Everything in the project. Folders that are links are not entered, so there are no loops; a file
   /// that is a link counts unless the walk finds the file that it leads to. The work of up to `jobs`
   /// threads.
-  static func files(of root: ProjectRoot, jobs: Int = 1) -> ProjectFiles {
+  ///
+  /// - Parameter keepsStamps: whether to remember how folders looked.
+  static func files(
+    of root: ProjectRoot, jobs: Int = 1, keepsStamps: Bool = false
+  ) -> ProjectFiles {
     var walk = Walk(found: ProjectFiles(root: root))
+    walk.keepsStamps = keepsStamps
     if case .file(let path) = root.kind {
       walk.found.files = [path]
       walk.found.settings = Path.ancestors(of: Path.folder(of: path)).filter {
@@ -103,12 +111,13 @@ struct Walk {
 
   /// Visits all open folders side by side; those in them are open then.
   private mutating func visitLevel(jobs: Int) {
-    let (level, root) = (open, found.root)
+    let (level, root, keepsStamps) = (open, found.root, keepsStamps)
     open = []
     // Few folders are visited sooner than threads begin.
     guard jobs > 1, level.count > 16 else { return level.forEach { visit($0) } }
     let visits = Parallel.map(level.count, jobs: jobs) { number in
       var walk = Walk(found: ProjectFiles(root: root))
+      walk.keepsStamps = keepsStamps
       walk.visit(level[number])
       return walk
     }
@@ -123,12 +132,15 @@ struct Walk {
     found.manifests += other.found.manifests
     found.nested += other.found.nested
     found.leftovers += other.found.leftovers
+    found.stamps.merge(other.found.stamps) { $1 }
     found.faults += other.found.faults
   }
 
   private mutating func visit(_ outer: Folder) {
     var folder = outer
     let path = AbsolutePath.join(found.root.path, folder.path)
+    // Before it is read: what changes meanwhile shows later.
+    if keepsStamps { found.stamps[folder.path] = FileStamp(path) }
     let entries: [FileSystem.Entry]
     do {
       entries = try FileSystem.entries(of: path)

@@ -43,6 +43,8 @@ struct DiskState {
   private(set) var shape: Shape
   /// What is still to be looked at.
   private var rest: [String] = []
+  /// The paths of `files`, last one first; nil when they have changed.
+  private var order: [String]?
 
   /// What a walk says beside the files.
   struct Shape: Equatable {
@@ -57,16 +59,21 @@ struct DiskState {
     }
   }
 
-  init(_ project: ProjectFiles, sources: Set<String>, manifestFiles: Set<String>) {
+  init(_ project: ProjectFiles, sources: Set<String>) {
     root = project.root.path
     self.sources = sources
     shape = Shape(project)
+  }
+
+  /// Remembers how settings, manifests and folders look; `manifestFiles` are the files that manifests
+  /// name. Of folders it is what the walk saw.
+  mutating func begin(_ project: ProjectFiles, manifestFiles: Set<String>) {
     for path in sources { configuration[path] = FileStamp(path) }
     if case .file = project.root.kind { return }
     let all = Set(project.files.flatMap { Path.ancestors(of: Path.folder(of: $0)) })
     for folder in all.union([""]) {
       let path = AbsolutePath.join(root, folder)
-      folders[path] = FileStamp(path)
+      folders[path] = .some(project.stamps[folder] ?? FileStamp(path))
       let ignores = AbsolutePath.join(path, ".gitignore")
       if let stamp = FileStamp(ignores) { configuration[ignores] = stamp }
     }
@@ -76,13 +83,19 @@ struct DiskState {
     }
   }
 
-  /// Remembers how the files at these paths, relative to the root, look now.
-  mutating func note(_ paths: [String]) {
-    for path in paths { files[path] = FileStamp(AbsolutePath.join(root, path)) }
+  /// Remembers how the file at a path, relative to the root, looks now.
+  mutating func note(_ path: String) { note(path, FileStamp(AbsolutePath.join(root, path))) }
+
+  /// Remembers how the file at a path looked when it was read.
+  mutating func note(_ path: String, _ stamp: FileStamp?) {
+    if files.updateValue(stamp, forKey: path) == nil { order = nil }
   }
 
   /// Forgets a file that is gone.
-  mutating func forget(_ path: String) { files[path] = nil }
+  mutating func forget(_ path: String) {
+    files[path] = nil
+    order = nil
+  }
 
   /// Whether settings, manifests or ignore files changed.
   var isConfigurationChanged: Bool {
@@ -113,7 +126,11 @@ struct DiskState {
   }
 
   /// Begins to look at the files, from the first again when a look was not done.
-  mutating func beginLook() { rest = files.keys.sorted(by: >) }
+  mutating func beginLook() {
+    let all = order ?? files.keys.sorted(by: >)
+    order = all
+    rest = all
+  }
 
   /// Looks at some of the files; those that look different now. Nil when all were looked at.
   mutating func nextChangedFiles(_ count: Int) -> [String]? {

@@ -25,17 +25,18 @@ package final class LiveProject: @unchecked Sendable {
 
   /// Reads, parses and indexes a project. `overlays` are texts of documents by path; `client` is what an
   /// editor says, as the text of a settings file that all others say better; `progress` is
-  /// called from any thread after each file, `early` once, when all files were read.
+  /// called from any thread after each file. `early` is called once, when settings and targets are known;
+  /// what it returns is called before files are parsed.
   package init(
     _ root: ProjectRoot, overlays: [String: SourceText], client: String? = nil, jobs: Int? = nil,
-    early: (EarlyProject) -> Void = { _ in },
+    early: (EarlyProject) -> () -> Void = { _ in {} },
     progress: @escaping @Sendable (LintProgress) -> Void = { _ in }
   ) {
     self.root = root
     self.overlays = overlays
     let jobs = jobs ?? FileSystem.processorCount
     self.jobs = jobs
-    let files = Walk.files(of: root, jobs: jobs)
+    let files = Walk.files(of: root, jobs: jobs, keepsStamps: true)
     var loader = SettingsLoader(configuration: nil, client: client) { $0 }
     let (settings, ruleFiles) = loader.load(files)
     let (rules, faults) = LintRules.load(
@@ -48,7 +49,7 @@ package final class LiveProject: @unchecked Sendable {
       project: files, settings: settings, ruleFiles: ruleFiles, overlays: overlays, reported: [])
     targets = TargetMap(prepared, jobs: self.jobs)
     listed = Set(files.files)
-    disk = DiskState(files, sources: loader.sources, manifestFiles: targets.otherFiles)
+    disk = DiskState(files, sources: loader.sources)
     fill(from: prepared, early, ProgressCounter(progress))
   }
 
@@ -69,35 +70,47 @@ package final class LiveProject: @unchecked Sendable {
   }
 
   private func fill(
-    from prepared: Run.Prepared, _ early: (EarlyProject) -> Void, _ counter: ProgressCounter
+    from prepared: Run.Prepared, _ early: (EarlyProject) -> () -> Void, _ counter: ProgressCounter
   ) {
     for path in overlays.keys where !list(path) { overlays[path] = nil }
+    let reading = Promise<[String: SourceText]>()
+    // The first diagnostics are worked out while files are read, and before they are parsed.
+    let waitForDiagnostics = early(
+      EarlyProject(
+        root: root, rules: rules, settings: settings, jobs: jobs, listed: listed, targets: targets,
+        texts: reading))
     let wanted = listed.filter { !Path.isMarkdown($0) || isReported($0) }.sorted()
     counter.expect(wanted.count)
-    disk.note(wanted)
     let loader = FileLoader(
       prepared, shown: { [root] in AbsolutePath.join(root.path, $0) },
       progress: { counter.advance() })
-    let sources = wanted.map { targets.file(at: $0) }
-    let read = Parallel.map(wanted.count, jobs: jobs) { ReadText(path: wanted[$0], loader) }
-    var texts: [String: SourceText] = [:]
-    for file in read { texts[file.path] = file.text }
-    early(
-      EarlyProject(
-        root: root, rules: rules, settings: settings, jobs: jobs,
-        files: Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0) }), texts: texts))
-    let known = texts
-    let (_, parsed) = Project.parse(wanted, jobs: jobs, beside: {}) { known[$0] }
+    let root = root.path
+    let read = Parallel.map(wanted.count, jobs: jobs) { ReadText(wanted[$0], in: root, loader) }
+    let texts = read.reduce(into: [:]) { $0[$1.path] = $1.text }
+    reading.keep(texts)
+    waitForDiagnostics()
+    disk.begin(prepared.project, manifestFiles: targets.otherFiles)
+    for file in read { disk.note(file.path, file.stamp) }
+    let (paths, known) = (wanted, targets)
+    let (sources, parsed) = Project.parse(paths, jobs: jobs) {
+      var targets = known
+      return paths.map { targets.file(at: $0) }
+    } read: {
+      texts[$0]
+    }
     project.add(parsed, of: sources, jobs: jobs)
     problems += loader.result.problems
   }
 
   private struct ReadText {
     let path: String
+    let stamp: FileStamp?
     let text: SourceText?
 
-    init(path: String, _ loader: FileLoader) {
+    init(_ path: String, in root: String, _ loader: FileLoader) {
       self.path = path
+      // What changes after the look is read again, whether it was read before or after that.
+      stamp = FileStamp(AbsolutePath.join(root, path))
       text = loader.read(path)
     }
   }
@@ -121,7 +134,7 @@ package final class LiveProject: @unchecked Sendable {
 
   /// Takes a file as it is on disk now; a document's text stays above it.
   func readAgain(_ path: String) -> Set<String> {
-    disk.note([path])
+    disk.note(path)
     guard overlays[path] == nil else { return [] }
     let text = try? FileSystem.read(AbsolutePath.join(root.path, path))
     if text == nil { listed.remove(path) }
