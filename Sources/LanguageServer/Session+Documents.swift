@@ -34,6 +34,7 @@ extension Session {
     document.version = params.textDocument.version ?? document.version
     documents[uri] = document
     changed.insert(uri)
+    latestURI = uri
     lastActivity = Clock.seconds
   }
 
@@ -83,6 +84,28 @@ extension Session {
     }
     noteHeldReports()
   }
+
+  /// Sends the diagnostics of the document that the user works in, if it waits for them; else of some
+  /// others, which are linted side by side.
+  func publishSome() {
+    if let uri = latestURI, unpublished.remove(uri) != nil { return publish(uri) }
+    let uris = unpublished.sorted().prefix(Self.portion)
+    unpublished.subtract(uris)
+    var paths: [ProjectRoot: [String]] = [:]
+    for uri in uris {
+      guard let document = documents[uri], document.kind.isLinted, let place = document.place else {
+        continue
+      }
+      paths[place.root, default: []].append(place.path)
+    }
+    if !client.pulls {
+      for (root, paths) in paths { _ = projects[root]?.project?.reports(paths) }
+    }
+    for uri in uris { publish(uri) }
+  }
+
+  /// The number of documents that are linted between two looks at what the client wants.
+  private static let portion = 8
 
   /// The document that parameters name.
   func document(_ params: JSON?) -> Document? {

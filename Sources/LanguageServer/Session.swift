@@ -29,6 +29,8 @@ final class Session {
   var changed: Set<String> = []
   /// Documents whose diagnostics may have changed, for a client that waits for them.
   var unpublished: Set<String> = []
+  /// The document that the user works in.
+  var latestURI: String?
   var needsRefresh = false
   var isRefreshing = false
   /// Whether someone said that files on disk have changed.
@@ -104,9 +106,8 @@ final class Session {
       settle()
     } else if needsLookAtDisk {
       lookAtDisk()
-    } else if let uri = unpublished.min() {
-      unpublished.remove(uri)
-      publish(uri)
+    } else if !unpublished.isEmpty {
+      publishSome()
     } else if needsRefresh, !isRefreshing {
       refresh()
     } else if isLookingAtDisk {

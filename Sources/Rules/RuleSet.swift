@@ -89,4 +89,37 @@ package final class RuleSet: Sendable {
     walk.run()
     return walk.sortedMatches
   }
+
+  /// The same, each with the keys of the index on which it depends whether there is this match at its
+  /// place, or none, or another one of the same rule. `makeReader` makes readers of the same index that
+  /// remember keys. Some ten times the work, where there are matches.
+  package func matchesWithKeys(
+    in file: FileID, makeReader: () -> IndexReader, enabled: Set<Int>, target: Availability,
+    listed: Set<Platform>?, suggestsNewer: Bool, options: [Int: [String: RuleOption.Value]]
+  ) -> [(match: RuleMatch, keys: Set<IndexKey>)] {
+    func walk(_ enabled: Set<Int>, _ only: Walk.Chain?) -> Walk {
+      let machine = Machine(
+        makeReader(), target: target, listed: listed, suggestsNewer: suggestsNewer)
+      var walk = Walk(rules: self, machine: machine, file: file, enabled: enabled, options: options)
+      walk.only = only
+      walk.run()
+      return walk
+    }
+    let whole = walk(enabled, nil)
+    let tree = whole.machine.reader.tree(file)
+    var known: [Attribution: Set<IndexKey>] = [:]
+    return whole.bestMatches.map { match, subject in
+      let attribution = Attribution(rule: match.rule, chain: Walk.Chain(subject, in: tree))
+      let keys =
+        known[attribution] ?? walk([match.rule], attribution.chain).machine.reader.keysRead
+      known[attribution] = keys
+      return (match, keys)
+    }
+  }
+
+  /// What may find something at one place.
+  private struct Attribution: Hashable {
+    let rule: Int
+    let chain: Walk.Chain?
+  }
 }

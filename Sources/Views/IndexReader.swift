@@ -12,11 +12,18 @@ public final class IndexReader {
   /// Every key that was asked for, answered or not; none where nobody wants to know.
   public private(set) var keysRead: Set<IndexKey> = []
   private let remembersKeys: Bool
+  private let assumedBounds: Availability?
 
   /// Remembering keys costs about as much as the answers; a run that ends does without.
-  public init(_ index: ProjectIndex, remembersKeys: Bool = true) {
+  ///
+  /// - Parameter assumedBounds: up to which OS versions all declarations are used, whatever the index
+  ///   says; nil for what it says.
+  public init(
+    _ index: ProjectIndex, remembersKeys: Bool = true, assumedBounds: Availability? = nil
+  ) {
     self.index = index
     self.remembersKeys = remembersKeys
+    self.assumedBounds = assumedBounds
   }
 
   private func note(_ key: IndexKey) {
@@ -127,6 +134,10 @@ public final class IndexReader {
   /// Up to which OS versions the project uses a declaration, and those around it: upper bounds, or
   /// everywhere. Proportional to how deep it is nested.
   public func bounds(of declaration: DeclarationRef) -> Availability {
+    if let assumedBounds {
+      note(.bounds(self[declaration].name))
+      return assumedBounds
+    }
     let tree = tree(declaration.file)
     var result = Availability.everywhere
     var current: DeclarationID? = declaration.id

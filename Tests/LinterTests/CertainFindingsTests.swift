@@ -10,9 +10,13 @@ import Views
 
   private func certain(_ text: String, among others: [String]) -> [String] {
     CertainFindings(rules: rules, settings: ProjectSettings(), jobs: 2)
-      .findings(in: SourceText(text), of: .init(path: "A.swift", unit: "")) {
-        others.map { SourceText($0) }
-      }.map(\.rule)
+      .findings(
+        in: SourceText(text), of: .init(path: "A.swift", unit: ""),
+        among: {
+          others.enumerated().map { .init(path: "O\($0).swift", text: SourceText($1)) }
+        },
+        describe: { .init(path: $0, unit: "") }
+      ).map(\.rule)
   }
 
   private let wide = "let a = Text(\"a\").frame(width: .infinity)\n"
@@ -45,6 +49,26 @@ import Views
     #expect(certain(feed + turn, among: [turn]).isEmpty)
   }
 
+  /// What is suggested needs iOS 15. Code that ends with a version in another file can't be of so old
+  /// systems alone, or may.
+  @Test func versionsWithWhichCodeEndsCount() {
+    let view = "struct A: View { var body: some View { Text(\"a\").foregroundColor(.red) } }"
+    let rule = ["deprecated-foreground-color"]
+    #expect(certain(view, among: []) == rule)
+    #expect(
+      certain(view, among: ["func f() { if #available(iOS 17, *) { B() } else { C() } }"]) == rule)
+    #expect(
+      certain(view, among: ["func f() { if #available(iOS 15, *) { B() } else { C() } }"]) == [])
+    #expect(
+      certain(view, among: ["func f() { if #available(iOS 14, *) { B() } else { C() } }"]) == [])
+    #expect(certain(view, among: ["func f() { if #available(iOS 14, *) { B() } }"]) == rule)
+    #expect(certain(view, among: ["@available(iOS 14, *) func f() { A() }"]) == rule)
+    #expect(certain(view, among: ["@available(iOS, obsoleted: 14) func f() { A() }"]) == [])
+    let own = "\nfunc f() { if #available(iOS 17, *) { B() } else { A() } }"
+    #expect(certain(view + own, among: ["let b = 1"]) == rule)
+    #expect(certain(view + own, among: ["let a = A()"]) == rule)
+  }
+
   @Test func whetherASuppressionDoesSomethingWaits() {
     #expect(certain("let a = 1 // viewlint:disable:this inverted-scroll\n", among: []).isEmpty)
     let silent = wide.dropLast() + " // viewlint:disable:this frame-infinite-fixed\n"
@@ -54,16 +78,16 @@ import Views
   @Test func documentsStandAlone() {
     let found = CertainFindings(rules: rules, settings: ProjectSettings(), jobs: 1)
       .findings(
-        in: SourceText("```swift\n\(wide)```\n"), of: .init(path: "A.md", unit: "")
-      ) { [] }
+        in: SourceText("```swift\n\(wide)```\n"), of: .init(path: "A.md", unit: ""), among: { [] },
+        describe: { .init(path: $0, unit: "") })
     #expect(found.map(\.rule) == ["frame-infinite-fixed"])
   }
 
   // MARK: Scanning
 
   private func declared(_ text: String, _ names: [String]) -> [String] {
-    var found = NameScan.Found()
-    NameScan(declared: Set(names.map { Name($0) }), mentioned: []).scan(SourceText(text), &found)
+    let found = NameScan(declared: Set(names.map { Name($0) }), mentioned: []).scan(
+      SourceText(text))
     return names.filter { found.declared.contains(Name($0)) }
   }
 
@@ -81,11 +105,13 @@ import Views
   }
 
   @Test func wordsAreWholeAndMayEndTheText() {
-    var found = NameScan.Found()
     let scan = NameScan(declared: [], mentioned: ["é1", "end"])
-    scan.scan(SourceText("xé1 é1x end1"), &found)
-    #expect(found.mentioned.isEmpty && !found.checksVersions)
-    scan.scan(SourceText("if #available(iOS 17, *) { é1 } // end"), &found)
-    #expect(found.mentioned == ["é1", "end"] && found.checksVersions)
+    let none = scan.scan(SourceText("xé1 é1x end1"))
+    #expect(none.mentioned.isEmpty && !none.checkVersions)
+    let both = scan.scan(SourceText("if #available(iOS 17, *) { é1 } // end"))
+    #expect(both.mentioned == ["é1", "end"] && both.checkVersions)
+    let texts = ["a", "if #unavailable(iOS 17) { }", "b", "@available(iOS 17, *) let a = 1"]
+    let all = scan.scan(texts.map { SourceText($0) }, jobs: 2)
+    #expect(all.checkingVersions.sorted() == [1, 3])
   }
 }

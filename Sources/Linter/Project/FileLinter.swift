@@ -1,3 +1,4 @@
+import Platforms
 import Rules
 import Source
 import Syntax
@@ -26,9 +27,11 @@ struct FileLinter {
   }
 
   /// What there is to say about a file. Whether it still holds after an edit is only known of an entry
-  /// that is made to be kept.
-  func lint(_ file: FileID, in index: ProjectIndex, isKept: Bool = true) -> ReportEntry {
-    let reader = IndexReader(index, remembersKeys: isKept)
+  /// that is made to be kept. `assumedBounds`: see `IndexReader`.
+  func lint(
+    _ file: FileID, in index: ProjectIndex, isKept: Bool = true, assumedBounds: Availability? = nil
+  ) -> ReportEntry {
+    let reader = IndexReader(index, remembersKeys: isKept, assumedBounds: assumedBounds)
     let matches = rules.matches(file, reader, configuration, target)
     let places = Places(index: index, own: file, document: document, locks: locks)
     let tree = index[file].tree

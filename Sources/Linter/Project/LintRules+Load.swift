@@ -61,6 +61,14 @@ extension LintRules {
         options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })
     }
     pages = set.rules
+    matchesWithKeys = { file, makeReader, configuration, target in
+      set.matchesWithKeys(
+        in: file, makeReader: makeReader,
+        enabled: configuration.enabled,
+        target: target.availability, listed: target.listed,
+        suggestsNewer: configuration.suggestsNewer,
+        options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })
+    }
   }
 }
 

@@ -10,6 +10,14 @@ package struct LintRules: Sendable {
   /// What the enabled rules match in a file.
   let matches: @Sendable (FileID, IndexReader, RuleConfiguration, Target) -> [RuleMatch]
 
+  /// The same, each with the keys on which it depends that it is found as it is. Nil for rules that don't
+  /// say.
+  var matchesWithKeys:
+    (@Sendable (FileID, () -> IndexReader, RuleConfiguration, Target) -> [KeyedMatch])?
+
+  /// A match and the keys of the index on which it depends.
+  typealias KeyedMatch = (match: RuleMatch, keys: Set<IndexKey>)
+
   /// On which OS versions the code runs.
   package struct Target: Hashable, Sendable {
     package var availability: Availability

@@ -7,24 +7,40 @@ import Views
 /// strings for code, and patterns for declarations.
 struct NameScan: Sendable {
   /// Names that are looked for where something may be declared.
-  private let declared: Set<Name>
+  let declared: Set<Name>
   /// Names that are looked for everywhere.
-  private let mentioned: Set<Name>
+  let mentioned: Set<Name>
   /// A bit for each twelve low bits of the names above and of the words that scanning knows itself.
   private var bits = [UInt64](repeating: 0, count: 64)
 
-  /// What was found.
+  /// What was found in many texts.
   struct Found {
-    var declared: Set<Name> = []
-    var mentioned: Set<Name> = []
-    /// Whether the code may check OS versions, or end with one.
-    var checksVersions = false
+    /// The names that may be declared, with the numbers of the texts; in no particular order.
+    private(set) var declared: [Name: [Int]] = [:]
+    /// The same of those that are mentioned.
+    private(set) var mentioned: [Name: [Int]] = [:]
+    /// The texts whose code may check OS versions, or end with one.
+    private(set) var checkingVersions: [Int] = []
 
-    mutating func formUnion(_ other: Found) {
-      declared.formUnion(other.declared)
-      mentioned.formUnion(other.mentioned)
-      checksVersions = checksVersions || other.checksVersions
+    fileprivate mutating func add(_ words: Words, in number: Int) {
+      for name in words.declared { declared[name, default: []].append(number) }
+      for name in words.mentioned { mentioned[name, default: []].append(number) }
+      if words.checkVersions { checkingVersions.append(number) }
     }
+
+    fileprivate mutating func formUnion(_ other: Found) {
+      declared.merge(other.declared) { $0 + $1 }
+      mentioned.merge(other.mentioned) { $0 + $1 }
+      checkingVersions += other.checkingVersions
+    }
+  }
+
+  /// What was found in one text.
+  struct Words {
+    fileprivate(set) var declared: Set<Name> = []
+    fileprivate(set) var mentioned: Set<Name> = []
+    /// Whether the code may check OS versions, or end with one.
+    fileprivate(set) var checkVersions = false
   }
 
   init(declared: Set<Name>, mentioned: Set<Name>) {
@@ -41,8 +57,8 @@ struct NameScan: Sendable {
     let scan = self
     let parts = Parallel.map((texts.count + portion - 1) / portion, jobs: jobs) { number in
       var found = Found()
-      for text in texts[(number * portion)..<min(texts.count, (number + 1) * portion)] {
-        scan.scan(text, &found)
+      for index in (number * portion)..<min(texts.count, (number + 1) * portion) {
+        found.add(scan.scan(texts[index]), in: index)
       }
       return found
     }
@@ -70,8 +86,9 @@ struct NameScan: Sendable {
   }
 
   /// Looks through one text. Linear in its length.
-  func scan(_ text: SourceText, _ found: inout Found) {
+  func scan(_ text: SourceText) -> Words {
     var state = State()
+    var found = Words()
     let (base, end) = (text.base, text.count)
     var offset = 0
     bits.withUnsafeBufferPointer { bits in
@@ -103,12 +120,13 @@ struct NameScan: Sendable {
         state.sign = 0
       }
     }
+    return found
   }
 
-  private func take(_ name: Name, _ state: State, _ found: inout Found) {
+  private func take(_ name: Name, _ state: State, _ found: inout Words) {
     if mentioned.contains(name) { found.mentioned.insert(name) }
     if declared.contains(name), Self.isDeclared(state) { found.declared.insert(name) }
-    if Self.versionWords.contains(name) { found.checksVersions = true }
+    if Self.versionWords.contains(name) { found.checkVersions = true }
   }
 
   private static func isDeclared(_ state: State) -> Bool {

@@ -28,7 +28,8 @@ extension Substring {
   var trimmed: String {
     // Nearly all text is ASCII, whose bytes tell much faster than its characters.
     var rest = self
-    while let byte = rest.utf8.first, byte < 0x80 ? byte.isBlank : rest.first?.isWhitespace == true {
+    while let byte = rest.utf8.first, byte < 0x80 ? byte.isBlank : rest.first?.isWhitespace == true
+    {
       rest.removeFirst()
     }
     while let byte = rest.utf8.last, byte < 0x80 ? byte.isBlank : rest.last?.isWhitespace == true {

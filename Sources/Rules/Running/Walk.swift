@@ -12,7 +12,9 @@ struct Walk {
   private let tree: ViewTree
   /// By number of the attempt: whether it can find anything in this file.
   private let isActive: [Bool]
-  private var matches: [(block: Int, match: RuleMatch)] = []
+  private var matches: [(block: Int, match: RuleMatch, subject: Value)] = []
+  /// What alone is tried; nil for everything.
+  var only: Chain?
   private var shape = CallShape()
 
   init(
@@ -44,17 +46,45 @@ struct Walk {
 
   /// In source order; of several matches of one rule at one place that whose suggestion more systems can
   /// use, and else that of its first block.
-  var sortedMatches: [RuleMatch] {
+  var sortedMatches: [RuleMatch] { bestMatches.map(\.match) }
+
+  /// The same, each with what it was found at.
+  var bestMatches: [(match: RuleMatch, subject: Value)] {
     var best: [Key: Int] = [:]
-    for (index, (block, match)) in matches.enumerated() {
+    for (index, (block, match, _)) in matches.enumerated() {
       let key = Key(rule: match.rule, range: match.range)
-      if let other = best[key], !isPreferred(match, block, to: matches[other]) { continue }
+      if let other = best[key],
+        !isPreferred(match, block, to: (matches[other].block, matches[other].match))
+      {
+        continue
+      }
       best[key] = index
     }
-    return best.values.map { matches[$0].match }
+    return best.values.map { (matches[$0].match, matches[$0].subject) }
       .sorted {
-        ($0.range.start, $0.range.end, $0.rule) < ($1.range.start, $1.range.end, $1.rule)
+        let (a, b) = ($0.match, $1.match)
+        return (a.range.start, a.range.end, a.rule) < (b.range.start, b.range.end, b.rule)
       }
+  }
+
+  /// A view with its modifiers.
+  struct Chain: Hashable {
+    let view: ViewID
+
+    /// The chain that a value of a file belongs to; nil for other code.
+    init?(_ value: Value, in tree: ViewTree) {
+      switch value {
+      case .view(let ref): view = ref.id
+      case .modifier(let ref): view = tree[ref.id].view
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether a value is tried.
+  private func isTried(_ value: Value) -> Bool {
+    guard let only, let chain = Chain(value, in: tree) else { return true }
+    return chain == only
   }
 
   private func isPreferred(
@@ -151,6 +181,7 @@ struct Walk {
   /// Tries those that the arguments of `call` and the features of the value don't rule out.
   private mutating func attempt(_ numbers: [Int], _ value: Value, call: NodeID) {
     var isRead = false
+    guard isTried(value) else { return }
     for number in numbers where isActive[number] {
       let candidate = rules.triggers.attempts[number]
       if !candidate.labels.isEmpty || candidate.argumentCount != nil {
@@ -170,6 +201,6 @@ struct Walk {
       options.isEmpty
       ? rules.programs[candidate.rule].options : rules.values(of: candidate.rule, options)
     let found = machine.run(candidate, on: value, in: file, options: values)
-    matches += found.map { (candidate.number, $0) }
+    matches += found.map { (candidate.number, $0, value) }
   }
 }

@@ -50,7 +50,7 @@ extension Availability {
 
   /// The upper bounds alone: platforms that are left out entirely are let in. Code that is compiled for
   /// them must not use what they lack, whether it runs there or not.
-  var upperBounds: Availability {
+  public var upperBounds: Availability {
     var result = Availability.everywhere
     for platform in Platform.allCases { result[platform]?.upper = self[platform]?.upper }
     return result

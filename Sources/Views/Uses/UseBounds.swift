@@ -28,7 +28,8 @@ struct UseBounds: Sendable {
   /// Of all files of an index. The work of up to `jobs` threads.
   init(_ index: ProjectIndex, jobs: Int) {
     for file in index.allFiles where index.tree(file).hasBoundedCode {
-      _ = memory.update(file, from: UseFacts(), to: UseFacts(boundedIn: index.tree(file)), in: index)
+      let facts = UseFacts(boundedIn: index.tree(file))
+      _ = memory.update(file, from: UseFacts(), to: facts, in: index)
     }
     work(index, jobs: jobs)
   }

@@ -41,8 +41,12 @@ package struct EarlyProject: KnownProject, Sendable {
       return []
     }
     return CertainFindings(rules: rules, settings: settings, jobs: jobs)
-      .findings(in: text, of: file) {
-        texts.value.filter { $0.key != path && Path.isSwift($0.key) }.map(\.value)
-      }
+      .findings(
+        in: text, of: file,
+        among: {
+          texts.value.filter { $0.key != path && Path.isSwift($0.key) }
+            .map { CertainFindings.Other(path: $0.key, text: $0.value) }
+        },
+        describe: { targets.file(at: $0) })
   }
 }
