@@ -94,10 +94,10 @@ package final class RuleSet: Sendable {
   /// place, or none, or another one of the same rule. `makeReader` makes readers of the same index that
   /// remember keys. Some ten times the work, where there are matches.
   package func matchesWithKeys(
-    in file: FileID, makeReader: () -> IndexReader, enabled: Set<Int>, target: Availability,
+    in file: FileID, makeReader: () -> IndexReader, enabled: [Bool], target: Availability,
     listed: Set<Platform>?, suggestsNewer: Bool, options: [Int: [String: RuleOption.Value]]
   ) -> [(match: RuleMatch, keys: Set<IndexKey>)] {
-    func walk(_ enabled: Set<Int>, _ only: Walk.Chain?) -> Walk {
+    func walk(_ enabled: [Bool], _ only: Walk.Chain?) -> Walk {
       let machine = Machine(
         makeReader(), target: target, listed: listed, suggestsNewer: suggestsNewer)
       var walk = Walk(rules: self, machine: machine, file: file, enabled: enabled, options: options)
@@ -110,8 +110,8 @@ package final class RuleSet: Sendable {
     var known: [Attribution: Set<IndexKey>] = [:]
     return whole.bestMatches.map { match, subject in
       let attribution = Attribution(rule: match.rule, chain: Walk.Chain(subject, in: tree))
-      let keys =
-        known[attribution] ?? walk([match.rule], attribution.chain).machine.reader.keysRead
+      let one = enabled.indices.map { $0 == match.rule }
+      let keys = known[attribution] ?? walk(one, attribution.chain).machine.reader.keysRead
       known[attribution] = keys
       return (match, keys)
     }

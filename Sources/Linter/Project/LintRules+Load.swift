@@ -38,9 +38,6 @@ extension LintRules {
     return (LintRules(set, folders: folders), faults)
   }
 
-  /// Reads the built-in rules, so that they are there when they are needed. Takes up to two threads.
-  package static func prepare() { _ = RuleSet.builtIn }
-
   /// The rules of a set; `folders` has by path of the rule file where a user's rule counts.
   package init(_ set: RuleSet, folders: [String: String]) {
     let entries = set.rules.map { rule in

@@ -27,10 +27,15 @@ struct Walk {
     self.options = options
     let tree = machine.reader.tree(file)
     self.tree = tree
-    let lacking = Feature.allCases.filter { !$0.holds(in: file, machine.layout) }
+    // What no rule asks for must not be read from the index.
+    var features: [(feature: Feature, holds: Bool)] = []
+    func holds(_ feature: Feature) -> Bool {
+      if let known = features.first(where: { $0.feature == feature }) { return known.holds }
+      features.append((feature, feature.holds(in: file, machine.layout)))
+      return features[features.count - 1].holds
+    }
     isActive = rules.triggers.attempts.map { attempt in
-      enabled[attempt.rule] && !attempt.features.contains { lacking.contains($0) }
-        && attempt.mayMatch(in: tree)
+      enabled[attempt.rule] && attempt.features.allSatisfy(holds) && attempt.mayMatch(in: tree)
     }
   }
 
