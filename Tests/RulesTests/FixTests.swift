@@ -180,6 +180,24 @@ struct FixTests {
         == "VStack {\n\tText(\"a\")\n\tSpacer()\n}")
   }
 
+  @Test func carriageReturnsAloneAreKept() {
+    #expect(
+      fixed(
+        "$v = Group", "unwrap $v", "VStack {\r  Group {\r    A()\r      .bold()\r    B()\r  }\r}\r")
+        == "VStack {\r  A()\r    .bold()\r  B()\r}\r")
+  }
+
+  @Test func blankLinesAtTheEndGoWithTheLastDeclaration() {
+    for tail in ["", "\n", "\n\n\n"] {
+      #expect(
+        fixed("$v = struct B", "delete $v", "struct A {}\n\n\nstruct B {\n}\n\(tail)")
+          == "struct A {}\n")
+    }
+    #expect(
+      fixed("$v = struct B", "delete $v", "struct A {}\n\nstruct B {}\n\nstruct C {}\n")
+        == "struct A {}\n\nstruct C {}\n")
+  }
+
   @Test func codeOfSeveralLinesHasTheLineEndsOfItsFile() {
     #expect(
       fixed(

@@ -19,12 +19,31 @@ extension Lines {
     let isLast = Int(behind) >= text.count || text[firstByte(from: behind)] == UInt8(ascii: "}")
     let isBlankBefore = before < range.start && isBlank(lineAt: before)
     let isBlankBehind = Int(behind) < text.count && isBlank(lineAt: behind)
-    if isBlankBefore, isBlankBehind || isLast {
+    if isBlankBefore, let end = endOfFile(behind: behind) {
+      // Nothing but blank lines is left behind it.
+      whole = ByteRange(endOfLineBefore(before), end)
+      while whole.start > 0, isBlank(lineAt: whole.start) {
+        let start = endOfLineBefore(whole.start)
+        guard start < whole.start else { break }
+        whole.start = start
+      }
+    } else if isBlankBefore, isBlankBehind || isLast {
       whole.start = endOfLineBefore(before)
     } else if isFirst, isBlankBehind {
       whole.end = before == range.start ? startOfLineBehind(behind) : endOfLine(at: behind)
     }
     return whole
+  }
+
+  /// Where the last line ends if nothing but blank lines starts at `offset`.
+  private func endOfFile(behind offset: UInt32) -> UInt32? {
+    var end = offset
+    while Int(end) < text.count {
+      guard isBlank(lineAt: end) else { return nil }
+      end = startOfLineBehind(end)
+    }
+    let last = UInt32(text.count)
+    return startOfLine(at: last) == last ? endOfLineBefore(last) : last
   }
 
   private func firstByte(from offset: UInt32) -> UInt32 {

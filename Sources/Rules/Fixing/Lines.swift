@@ -119,7 +119,8 @@ struct Lines {
 
   /// `code` with line feeds as line ends.
   static func withLineFeeds(_ code: String) -> String {
-    code.utf8.contains(0x0D) ? code.replacing("\r\n", with: "\n") : code
+    guard code.utf8.contains(0x0D) else { return code }
+    return code.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 
   /// Stands in front of lines whose indentation stays as it is.
@@ -129,15 +130,16 @@ struct Lines {
   func withOwnLineEnds(_ code: String) -> String {
     guard code.utf8.contains(0x0A) else { return code }
     let plain = code.utf8.contains(0x01) ? code.filter { $0 != Self.mark } : code
-    return usesCarriageReturns ? plain.replacing("\n", with: "\r\n") : plain
+    return ownLineEnd == "\n" ? plain : plain.replacing("\n", with: ownLineEnd)
   }
 
-  /// Whether the first line ends with CR LF.
-  private var usesCarriageReturns: Bool {
-    for offset in 0..<UInt32(text.count) where text[offset] == 0x0A {
-      return offset > 0 && text[offset - 1] == 0x0D
+  /// What the first line ends with.
+  private var ownLineEnd: String {
+    for offset in 0..<UInt32(text.count) where isLineEnd(text[offset]) {
+      if text[offset] == 0x0A { return "\n" }
+      return Int(offset) + 1 < text.count && text[offset + 1] == 0x0A ? "\r\n" : "\r"
     }
-    return false
+    return "\n"
   }
 
   private static func lines(of code: String) -> [String] {
