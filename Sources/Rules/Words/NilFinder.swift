@@ -62,6 +62,7 @@ struct NilFinder {
       return element(node, in: file)
     }
     let name = syntax.name(token)
+    if name == "Optional" { return .yes }
     if isCapitalized(token, syntax) { return failableInitializers(of: name, node, in: file) }
     if syntax.kind(callee) == .memberAccess, let base = syntax.firstChild(callee) {
       // `color.opacity(0.5)`, `Color(...).opacity(0.5)`: what it is made of can't be nil.
@@ -70,6 +71,10 @@ struct NilFinder {
         return .no
       }
       if isGivenByOthers(base, in: file) || isForeign(base, in: file) { return .unknown }
+    }
+    if syntax.kind(node) == .call, let made = FormFinder(machine).form(of: node, in: file, 0) {
+      // A type that only has a name may be a generic parameter, and stand for an optional.
+      return made.kind == .unseen ? .unknown : Truth(made.isOptional)
     }
     return declared(name, at: callee, in: file)
   }
