@@ -42,7 +42,7 @@ package enum Parallel {
 
   /// Begins `work` on a thread of its own, for which nobody waits, not even the end of the program.
   package static func begin(_ work: @escaping @Sendable () -> Void) {
-    _ = Thread(Queue(count: 1) { _ in work() })
+    Thread(Queue(count: 1) { _ in work() })?.detach()
   }
 
   /// Lets go of `object` on such a thread: to free the trees of a large project takes a while.
@@ -103,6 +103,15 @@ package enum Parallel {
         if let id { pthread_join(id, nil) }
       #else
         pthread_join(id, nil)
+      #endif
+    }
+
+    /// Lets the system have its stack back when it ends: nobody joins it.
+    func detach() {
+      #if canImport(Darwin)
+        if let id { pthread_detach(id) }
+      #else
+        pthread_detach(id)
       #endif
     }
   }
