@@ -8,7 +8,8 @@
 
 /// A mutex.
 package final class Lock: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  /// Conditions of this module wait with it.
+  let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init() {
     mutex = .allocate(capacity: 1)
