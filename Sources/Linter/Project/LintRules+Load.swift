@@ -55,7 +55,7 @@ extension LintRules {
         enabled: configuration.enabled,
         target: target.availability, listed: target.listed,
         suggestsNewer: configuration.suggestsNewer,
-        options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })
+        options: configuration.ruleOptions)
     }
     pages = set.rules
     matchesWithKeys = { file, makeReader, configuration, target in
@@ -64,8 +64,15 @@ extension LintRules {
         enabled: configuration.enabled,
         target: target.availability, listed: target.listed,
         suggestsNewer: configuration.suggestsNewer,
-        options: configuration.options.mapValues { $0.mapValues { RuleOption.Value($0) } })
+        options: configuration.ruleOptions)
     }
+  }
+}
+
+extension RuleConfiguration {
+  /// The options that differ from those of the rule files, as rules take them.
+  fileprivate var ruleOptions: [Int: [String: RuleOption.Value]] {
+    options.mapValues { $0.mapValues { RuleOption.Value($0) } }
   }
 }
 
